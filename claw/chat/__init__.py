@@ -1,0 +1,1 @@
+"""The request within its budget, and one turn."""

@@ -1,0 +1,1 @@
+"""Commands: parse, assemble, run, exit code."""

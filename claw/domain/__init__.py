@@ -1,0 +1,1 @@
+"""Plain data and rules; standard library only."""

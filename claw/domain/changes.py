@@ -1,0 +1,44 @@
+"""What happened to memory: the records of the journal."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+Action = Literal["add", "replace", "remove", "set", "forget", "undo", "restore", "failed"]
+Actor = Literal["filter", "user", "sleep", "undo"]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One change of MEMORY.md: when, who, from which session and turn, before and after.
+
+    `id` numbers the changes of a journal from 1, `at` is in seconds since the epoch. `before` and
+    `after` hold an entry's text, or for `set` the profile value, empty where there was or is none.
+    `key` is the profile key of a `set`; `undoes` is the id of the change that an `undo` took back;
+    `evidence` is the span of the user's words that a filter's fact rests on.
+    """
+
+    id: int
+    at: int
+    action: Action
+    actor: Actor
+    before: str = ""
+    after: str = ""
+    session: str = ""
+    turn: int | None = None
+    key: str = ""
+    undoes: int | None = None
+    evidence: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PendingExchange:
+    """An exchange that the filter has not finished; `session` is empty for a private one."""
+
+    id: str
+    at: int
+    session: str
+    turn: int
+    user: str
+    typed: str
+    assistant: str
+    attempts: int = 0

@@ -1,0 +1,124 @@
+"""The seams: what chat and memory need of models and files, and no more."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import datetime
+from typing import Protocol
+
+from claw.domain.changes import Change, PendingExchange
+from claw.domain.exchange import Cancellation, Delta, Reply, Request
+from claw.domain.messages import Message
+from claw.domain.notebook import Notebook
+from claw.domain.session import Session, SessionHead
+
+
+class ChatModel(Protocol):
+    """A model that answers; every failure is a ClawError."""
+
+    @property
+    def label(self) -> str:
+        """What to call it on screen, such as `deepseek:deepseek-chat`."""
+
+    @property
+    def embedded(self) -> bool:
+        """Whether it runs in this process, where work in the background slows the chat."""
+
+    def complete(self, request: Request, cancellation: Cancellation) -> Reply:
+        """Return the whole reply; raises Cancelled when cancelled."""
+
+    def stream(self, request: Request, cancellation: Cancellation) -> Iterator[Delta]:
+        """Yield the reply in pieces; the last one has a finish reason.
+
+        Raises StreamBroken if it ends early, after all that came was yielded.
+        """
+
+
+class TokenCounter(Protocol):
+    """Counts tokens; never raises."""
+
+    def count(self, text: str) -> int:
+        """Return the number of tokens of `text`, at least one for each CJK character."""
+
+
+class Clock(Protocol):
+    """Tells the time."""
+
+    def now(self) -> datetime:
+        """Return the time, aware of the user's time zone."""
+
+
+class SessionStore(Protocol):
+    """The conversations on disk."""
+
+    def load(self, session_id: str) -> Session:
+        """Return the session; raises UsageError if there is none."""
+
+    def update(self, session_id: str, change: Callable[[Session], Session]) -> Session:
+        """Apply `change` to the session as it is on disk now, under its lock; save and return it.
+
+        A session that does not exist yet is created. If `change` raises, nothing is written.
+        """
+
+    def heads(self) -> Sequence[SessionHead]:
+        """Return all sessions, the newest activity first, without reading whole files."""
+
+    def archive(self, session_id: str, messages: Sequence[Message]) -> None:
+        """Append messages to the session's archive; one that stands there already is skipped."""
+
+
+class MemoryFile(Protocol):
+    """MEMORY.md on disk."""
+
+    def read(self) -> Notebook:
+        """Return the notebook as the file is now; an absent file is an empty notebook."""
+
+    def update(self, change: Callable[[Notebook], Notebook]) -> Notebook:
+        """Apply `change` to the file as it is now, under its lock; write and return it.
+
+        If `change` raises or returns what it was given, nothing is written.
+        """
+
+
+class Journal(Protocol):
+    """Every change of memory, append-only."""
+
+    def record(self, changes: Iterable[Change]) -> Sequence[Change]:
+        """Append the changes durably, numbering them anew; return them as recorded."""
+
+    def changes(self) -> Sequence[Change]:
+        """Return all changes, the oldest first."""
+
+    def forget(self, texts: Sequence[str]) -> None:
+        """Replace the texts wherever they occur by their keyed hash: the tombstones."""
+
+    def forgotten(self, text: str) -> bool:
+        """Return whether `text`, compared in normal form, was forgotten."""
+
+
+class PendingExchanges(Protocol):
+    """Exchanges that the filter has still to read."""
+
+    def put(self, exchange: PendingExchange) -> None:
+        """Keep the exchange durably; one with the same id is replaced."""
+
+    def finish(self, exchange_id: str) -> None:
+        """Drop the exchange."""
+
+    def waiting(self) -> Sequence[PendingExchange]:
+        """Return what waits, the oldest first."""
+
+
+class LiveReply(Protocol):
+    """The file into which one reply streams."""
+
+    def write(self, text: str) -> None:
+        """Append a piece of the reply."""
+
+    def close(self) -> None:
+        """Drop the file; the reply has been merged into its session."""
+
+
+class SecretDetector(Protocol):
+    """Finds what must never be kept."""
+
+    def secrets(self, text: str) -> Sequence[tuple[int, int]]:
+        """Return the [start, end) character spans of keys, tokens, passwords and card numbers."""

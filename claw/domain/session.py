@@ -1,0 +1,63 @@
+"""One conversation: its messages, and the summary of those that compression took out."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from claw.domain.messages import NOTHING, Message
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A conversation as its file holds it; times are whole seconds since the epoch."""
+
+    id: str
+    created_at: int
+    updated_at: int
+    title: str = ""
+    compressed_context: str = ""
+    messages: tuple[Message, ...] = ()
+    extra: Mapping[str, object] = field(default=NOTHING)
+
+    def ask(self, message: Message) -> "Session":
+        """Return the session with the user's message at its end."""
+        return replace(self, messages=(*self.messages, message), updated_at=_later(self, message))
+
+    def answer(self, question: Message, reply: Message) -> "Session":
+        """Return the session with the reply right behind its question.
+
+        Another process may have written behind the question meanwhile; the pair stays together.
+        A question that is no longer there (it was compressed away) gets its reply at the end.
+        """
+        place = self._place(question)
+        messages = (*self.messages[:place], reply, *self.messages[place:])
+        return replace(self, messages=messages, updated_at=_later(self, reply))
+
+    def mark(self, question: Message, failed: str) -> "Session":
+        """Return the session with the question marked as failed, so that it is not sent again."""
+        messages = tuple(
+            replace(one, failed=failed) if one == question else one for one in self.messages
+        )
+        return replace(self, messages=messages)
+
+    def _place(self, question: Message) -> int:
+        for index in range(len(self.messages) - 1, -1, -1):
+            if self.messages[index] == question:
+                return index + 1
+        return len(self.messages)
+
+
+def _later(session: Session, message: Message) -> int:
+    return max(session.updated_at, message.at or 0)
+
+
+@dataclass(frozen=True, slots=True)
+class SessionHead:
+    """What a list shows of a session; `foreign` is a JSON file that is no session of claw's."""
+
+    id: str
+    title: str
+    created_at: int
+    updated_at: int
+    messages: int
+    first_line: str = ""
+    foreign: bool = False

@@ -1,0 +1,1 @@
+"""How claw is measured."""

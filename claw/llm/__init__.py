@@ -1,0 +1,1 @@
+"""The door to models: vendors, the embedded engine, token counting."""
