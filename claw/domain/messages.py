@@ -25,7 +25,7 @@ class Message:
     partial: str = ""
     failed: str = ""
     pasted: tuple[tuple[int, int], ...] = ()
-    extra: Mapping[str, object] = field(default=NOTHING)
+    extra: Mapping[str, object] = field(default_factory=lambda: NOTHING)
 
     @property
     def sendable(self) -> bool:
