@@ -1,0 +1,1 @@
+"""The tests of claw; a test's name is a sentence."""
