@@ -121,6 +121,14 @@ def test_the_example_settings_are_the_fields_of_settings() -> None:
     agree(layout.wrong_example(example, names))
 
 
+def test_the_example_settings_show_the_defaults() -> None:
+    example = (ROOT / ".env.example").read_text(encoding="utf-8")
+    defaults = Settings()
+    assert layout.example_values(example) == {
+        name: str(getattr(defaults, name.lower())) for name in Settings.variables()
+    }
+
+
 def test_every_prompt_is_loaded_and_every_loaded_prompt_exists() -> None:
     prompts = {path.stem for path in (ROOT / "claw/prompts").glob("*.md")}
     loaded = {name: one.path for one in CLAW for name in layout.prompts_loaded(one)}

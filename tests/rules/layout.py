@@ -137,7 +137,7 @@ def outdated_tree(readme: str, files: Collection[str], coded: Collection[str]) -
     folders = {f"{Path(path).parent.as_posix()}/" for path in files}
     listed_folders = {path for path in tree if path.endswith("/")}
     yield from (f"README.md: the tree lacks {path}" for path in sorted(folders - listed_folders))
-    yield from (f"README.md: {path} has no phrase" for path, what in tree.items() if not what)
+    yield from (f"README.md: {path} has no phrase" for path, what in tree.items() if len(what) < 4)
 
 
 def example_settings(text: str) -> dict[str, str]:
@@ -147,6 +147,13 @@ def example_settings(text: str) -> dict[str, str]:
         match["name"]: above[2:].strip() if above.startswith("# ") else ""
         for above, line in zip(["", *lines], lines, strict=False)
         if (match := _SETTING.match(line))
+    }
+
+
+def example_values(text: str) -> dict[str, str]:
+    """Return the values that .env.example shows."""
+    return {
+        match["name"]: match["value"] for match in map(_SETTING.match, text.splitlines()) if match
     }
 
 

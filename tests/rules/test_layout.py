@@ -51,6 +51,7 @@ def test_a_readme_without_a_tree_lacks_every_file() -> None:
 def test_an_example_with_each_setting_explained_passes() -> None:
     example = "# Where it is.\n#CLAW_HOME=\n\n# How many.\n#MAX_HISTORY=30\n"
     assert list(layout.wrong_example(example, ["CLAW_HOME", "MAX_HISTORY"])) == []
+    assert layout.example_values(example) == {"CLAW_HOME": "", "MAX_HISTORY": "30"}
 
 
 @pytest.mark.parametrize(
