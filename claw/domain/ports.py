@@ -1,7 +1,7 @@
 """The seams: what chat and memory need of models and files, and no more."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from datetime import datetime
+from datetime import date, datetime
 from typing import Protocol
 
 from claw.domain.changes import Change, PendingExchange
@@ -9,6 +9,7 @@ from claw.domain.exchange import Cancellation, Delta, Reply, Request
 from claw.domain.messages import Message
 from claw.domain.notebook import Notebook
 from claw.domain.session import Session, SessionHead
+from claw.domain.traces import Trace
 
 
 class ChatModel(Protocol):
@@ -94,6 +95,13 @@ class Journal(Protocol):
         """Return whether `text`, compared in normal form, was forgotten."""
 
 
+class EntryArchive(Protocol):
+    """Entries that were taken out of MEMORY.md."""
+
+    def keep(self, text: str, reason: str, on: date) -> None:
+        """Append an entry durably with its date and reason: moved for size, outdated, replaced."""
+
+
 class PendingExchanges(Protocol):
     """Exchanges that the filter has still to read."""
 
@@ -115,6 +123,26 @@ class LiveReply(Protocol):
 
     def close(self) -> None:
         """Drop the file; the reply has been merged into its session."""
+
+
+class LiveReplies(Protocol):
+    """The replies that are streaming now."""
+
+    def open(self, session_id: str, question: Message) -> LiveReply:
+        """Begin the file of the reply to `question`."""
+
+
+class Traces(Protocol):
+    """Everything beside MEMORY.md and the journal that may repeat an entry."""
+
+    def find(self, says: Callable[[str], bool]) -> Sequence[Trace]:
+        """Return the places with a sentence of which `says` is true."""
+
+    def erase(self, says: Callable[[str], bool], *, messages: bool) -> Sequence[Trace]:
+        """Take those sentences out everywhere, from messages only if `messages`; return them.
+
+        What a model's engine or the index keeps of earlier prompts is dropped too.
+        """
 
 
 class SecretDetector(Protocol):

@@ -16,7 +16,7 @@ class Session:
     title: str = ""
     compressed_context: str = ""
     messages: tuple[Message, ...] = ()
-    extra: Mapping[str, object] = field(default=NOTHING)
+    extra: Mapping[str, object] = field(default_factory=lambda: NOTHING)
 
     def ask(self, message: Message) -> "Session":
         """Return the session with the user's message at its end."""
@@ -28,22 +28,30 @@ class Session:
         Another process may have written behind the question meanwhile; the pair stays together.
         A question that is no longer there (it was compressed away) gets its reply at the end.
         """
-        place = self._place(question)
-        messages = (*self.messages[:place], reply, *self.messages[place:])
+        found = self.place(question)
+        behind = len(self.messages) if found is None else found + 1
+        messages = (*self.messages[:behind], reply, *self.messages[behind:])
         return replace(self, messages=messages, updated_at=_later(self, reply))
 
     def mark(self, question: Message, failed: str) -> "Session":
-        """Return the session with the question marked as failed, so that it is not sent again."""
+        """Return the session with the question marked as failed, so that it is not sent again.
+
+        An empty `failed` takes the mark away.
+        """
+        found = self.place(question)
         messages = tuple(
-            replace(one, failed=failed) if one == question else one for one in self.messages
+            replace(one, failed=failed) if index == found else one
+            for index, one in enumerate(self.messages)
         )
         return replace(self, messages=messages)
 
-    def _place(self, question: Message) -> int:
+    def place(self, question: Message) -> int | None:
+        """Return the index of the message, marked as failed or not; None if it is not there."""
+        wanted = replace(question, failed="")
         for index in range(len(self.messages) - 1, -1, -1):
-            if self.messages[index] == question:
-                return index + 1
-        return len(self.messages)
+            if replace(self.messages[index], failed="") == wanted:
+                return index
+        return None
 
 
 def _later(session: Session, message: Message) -> int:

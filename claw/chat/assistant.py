@@ -1,0 +1,124 @@
+"""One turn of a conversation: store the question, build the request, stream, store the reply."""
+
+from collections.abc import Iterator
+
+from claw.chat.context import Context, ContextBuilder
+from claw.domain.exchange import Cancellation, Delta, Request, Usage
+from claw.domain.messages import Message
+from claw.domain.ports import ChatModel, Clock, LiveReplies, SessionStore
+from claw.domain.session import Session
+from claw.errors import Cancelled, ClawError, StreamBroken
+from claw.memory.recollection import Known
+
+STOPPED = "stopped by the user"
+LIMIT = "the output limit was reached"
+
+
+class Turn:
+    """One turn as it happens; iterate over it for the pieces of the reply.
+
+    Whatever ends the iteration, all that came is stored. Afterwards `reply` is the stored reply,
+    None if nothing came.
+    """
+
+    def __init__(self, assistant: "Assistant", session: Session, question: Message) -> None:
+        """Hold the question, which stands in the session already."""
+        self._assistant = assistant
+        self.session = session
+        self.question = question
+        self.context: Context | None = None
+        self.reply: Message | None = None
+        self.usage = Usage()
+
+    def __iter__(self) -> Iterator[str]:
+        return self._assistant.run(self)
+
+
+class Assistant:
+    """Answers questions of a session; knows nothing of what is remembered afterwards."""
+
+    def __init__(
+        self,
+        model: ChatModel,
+        sessions: SessionStore,
+        live: LiveReplies,
+        builder: ContextBuilder,
+        clock: Clock,
+        output_limit: int,
+    ) -> None:
+        """Keep the doors to model and files; `output_limit` is in tokens."""
+        self._model = model
+        self._sessions = sessions
+        self._live = live
+        self._builder = builder
+        self._clock = clock
+        self._output_limit = output_limit
+        self.cancellation = Cancellation()
+
+    def ask(self, session_id: str, question: Message) -> Turn:
+        """Put the question on disk and return the turn that will answer it."""
+        session = self._sessions.update(session_id, lambda one: one.ask(question))
+        return Turn(self, session, question)
+
+    def prepare(self, turn: Turn, known: Known | None) -> Context:
+        """Build the turn's request; a question that cannot be sent is marked as failed."""
+        try:
+            turn.context = self._builder.build(
+                turn.session, turn.question, known, self._clock.now()
+            )
+        except ClawError as error:
+            self._fail(turn, str(error))
+            raise
+        return turn.context
+
+    def run(self, turn: Turn) -> Iterator[str]:
+        """Stream the reply to a prepared turn, storing it however it ends."""
+        pieces: list[str] = []
+        cut, failed = STOPPED, STOPPED
+        live = self._live.open(turn.session.id, turn.question)
+        try:
+            for delta in self._deltas(turn):
+                pieces.append(delta.text)
+                live.write(delta.text)
+                cut = LIMIT if delta.finish == "length" else STOPPED
+                turn.usage = delta.usage or turn.usage
+                yield delta.text
+            cut = "" if cut == STOPPED else cut
+        except Cancelled:
+            raise
+        except ClawError as error:
+            cut = str(error) if isinstance(error, StreamBroken) else cut
+            failed = str(error)
+            raise
+        finally:
+            self._store(turn, "".join(pieces), cut, failed)
+            live.close()
+
+    def reopen(self, turn: Turn) -> Turn:
+        """Return the turn anew after a failure, its question no longer marked as failed."""
+        session = self._sessions.update(
+            turn.session.id, lambda one: one.mark(turn.question, failed="")
+        )
+        return Turn(self, session, turn.question)
+
+    def _deltas(self, turn: Turn) -> Iterator[Delta]:
+        if turn.context is None:
+            raise ValueError("prepare the turn before it is run")
+        self.cancellation = Cancellation()
+        request = Request("chat", turn.context.messages, self._output_limit)
+        return self._model.stream(request, self.cancellation)
+
+    def _store(self, turn: Turn, text: str, cut: str, failed: str) -> None:
+        if not text.strip():
+            self._fail(turn, failed)
+            return
+        reply = Message("assistant", text, int(self._clock.now().timestamp()), partial=cut)
+        turn.session = self._sessions.update(
+            turn.session.id, lambda one: one.answer(turn.question, reply)
+        )
+        turn.reply = reply
+
+    def _fail(self, turn: Turn, why: str) -> None:
+        turn.session = self._sessions.update(
+            turn.session.id, lambda one: one.mark(turn.question, failed=why)
+        )

@@ -1,0 +1,167 @@
+"""A conversation as the terminal holds it: turns in front, memory and compression behind.
+
+Knows nothing of terminals, files and vendors.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from claw.chat.assistant import Assistant, Turn
+from claw.chat.folding import Folding
+from claw.chat.titling import Titler
+from claw.chat.upkeep import Upkeep
+from claw.domain.exchange import Cancellation
+from claw.domain.messages import Message
+from claw.domain.ports import Clock
+from claw.domain.text import clean
+from claw.errors import ClawError, ContextTooLong
+from claw.memory.keeping import Keeper, Kept
+from claw.memory.recollection import Known, Recollection
+
+AT_LEAST = 4
+Warm = Callable[[str, Known | None, Cancellation], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Behind:
+    """What works behind the turns.
+
+    `keeper` is None where nothing is remembered, `recollection` where nothing is recalled; `warm`
+    reads the next request's prefix in, where that saves time.
+    """
+
+    folding: Folding
+    upkeep: Upkeep
+    recollection: Recollection | None = None
+    keeper: Keeper | None = None
+    titler: Titler | None = None
+    warm: Warm | None = None
+
+
+class Conversation:
+    """One session, talked to turn by turn."""
+
+    def __init__(
+        self,
+        session_id: str,
+        assistant: Assistant,
+        behind: Behind,
+        clock: Clock,
+        tell: Callable[[Kept | str], None],
+    ) -> None:
+        """Begin with memory on; `tell` hears from another thread what happened behind."""
+        self.session_id = session_id
+        self._assistant = assistant
+        self._behind = behind
+        self._clock = clock
+        self._tell = tell
+        self.remembers = behind.keeper is not None
+        self.last_turn: Turn | None = None
+
+    def say(self, text: str, pasted: tuple[tuple[int, int], ...] = ()) -> Iterator[str]:
+        """Yield the reply in pieces; afterwards the work behind it is on its way.
+
+        `pasted` holds the [start, end) spans of `text` that are not the user's own words.
+        """
+        now = int(self._clock.now().timestamp())
+        question = Message("user", clean(text), now, pasted=pasted)
+        self._behind.upkeep.hold()
+        try:
+            turn = self._assistant.ask(self.session_id, question)
+            yield from self._attempted(turn)
+        finally:
+            self._behind.upkeep.release()
+        self._follow_up()
+
+    def stop(self) -> None:
+        """Stop the reply that is streaming."""
+        self._assistant.cancellation.cancel()
+
+    def known(self) -> Known | None:
+        """Return what memory has to say, None where it is off."""
+        if not self.remembers or self._behind.recollection is None:
+            return None
+        return self._behind.recollection.known()
+
+    def reload(self) -> None:
+        """Take a new snapshot of memory at the next turn."""
+        if self._behind.recollection:
+            self._behind.recollection.renew()
+
+    def take_up(self) -> None:
+        """Go on with what an earlier run left behind, and read the prefix in."""
+        keeper = self._behind.keeper
+        for exchange in keeper.waiting() if keeper else ():
+            self._behind.upkeep.submit(lambda stop, one=exchange: self._keep(one.id, stop))
+        self._read_ahead()
+
+    def compress(self, trigger: int = 2 * AT_LEAST) -> int:
+        """Compress now; return how many messages the summary took in."""
+        taken = self._behind.folding.compress(self.session_id, Cancellation(), trigger)
+        if taken:
+            self.reload()
+        return taken
+
+    def drain(self, seconds: float) -> bool:
+        """Wait for the work behind the turns, `seconds` at most; return whether it is done."""
+        return self._behind.upkeep.drain(seconds)
+
+    def close(self) -> None:
+        """Stop the work behind; what the filter has not finished stays on disk for the next run."""
+        self._behind.upkeep.close()
+
+    def _attempted(self, turn: Turn) -> Iterator[str]:
+        self.last_turn = turn
+        try:
+            self._assistant.prepare(turn, self.known())
+            yield from turn
+        except ContextTooLong:
+            if not self._shortened():
+                raise
+            self.last_turn = again = self._assistant.reopen(turn)
+            self._assistant.prepare(again, self.known())
+            yield from again
+
+    def _shortened(self) -> bool:
+        try:
+            return self.compress() > 0
+        except ClawError as error:
+            self._tell(str(error))
+            return False
+
+    def _follow_up(self) -> None:
+        turn = self.last_turn
+        if turn is None or turn.reply is None:
+            return
+        whole = not turn.reply.partial
+        keeper = self._behind.keeper
+        if keeper and self.remembers and whole:
+            exchange = keeper.note(turn.session.id, turn.question, turn.reply)
+            if exchange:
+                self._behind.upkeep.submit(lambda stop: self._keep(exchange.id, stop))
+        if self._behind.titler and not turn.session.title and whole:
+            self._behind.upkeep.submit(self._title)
+        crowded = turn.context is not None and turn.context.crowded
+        if crowded or self._behind.folding.due(turn.session):
+            self._behind.upkeep.submit(lambda stop: self._fold(stop, crowded=crowded))
+        self._read_ahead()
+
+    def _keep(self, exchange_id: str, cancellation: Cancellation) -> None:
+        if self._behind.keeper:
+            kept = self._behind.keeper.keep(exchange_id, cancellation)
+            if kept:
+                self._tell(kept)
+
+    def _title(self, cancellation: Cancellation) -> None:
+        if self._behind.titler:
+            self._behind.titler.title(self.session_id, cancellation)
+
+    def _fold(self, cancellation: Cancellation, *, crowded: bool) -> None:
+        trigger = 2 * AT_LEAST if crowded else 0
+        if self._behind.folding.compress(self.session_id, cancellation, trigger):
+            self.reload()
+
+    def _read_ahead(self) -> None:
+        warm = self._behind.warm
+        if warm:
+            self._behind.upkeep.submit(lambda stop: warm(self.session_id, self.known(), stop))

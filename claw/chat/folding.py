@@ -1,0 +1,41 @@
+"""Compress a session: summarise its oldest messages, archive them, then save once."""
+
+from claw.domain.exchange import Cancellation
+from claw.domain.ports import SessionStore
+from claw.domain.session import Session
+from claw.domain.window import fold_cut
+from claw.memory.compressing import Compressor, fold
+
+
+class Folding:
+    """Keeps sessions from outgrowing their window."""
+
+    def __init__(
+        self, compressor: Compressor, sessions: SessionStore, max_history: int, trigger: int
+    ) -> None:
+        """Keep the sizes in messages: the window, and how many set compression off."""
+        self._compressor = compressor
+        self._sessions = sessions
+        self._max_history = max_history
+        self._trigger = trigger
+
+    def due(self, session: Session) -> bool:
+        """Return whether the session has grown enough to be compressed."""
+        return fold_cut(session.messages, self._max_history, self._trigger) > 0
+
+    def compress(self, session_id: str, cancellation: Cancellation, trigger: int = 0) -> int:
+        """Compress the session if it holds `trigger` messages; return how many were taken out.
+
+        Nothing changes unless the summary passed its checks: it replaces the messages in one save,
+        after they were archived. Raises ClawError if the model fails, TryLater if the session
+        changed at its beginning meanwhile.
+        """
+        session = self._sessions.load(session_id)
+        cut = fold_cut(session.messages, self._max_history, trigger or self._trigger)
+        taken = session.messages[:cut]
+        if not taken:
+            return 0
+        summary = self._compressor.summarize(session.compressed_context, taken, cancellation)
+        self._sessions.archive(session_id, taken)
+        self._sessions.update(session_id, lambda one: fold(one, taken, summary))
+        return cut

@@ -1,0 +1,182 @@
+"""The command line as argparse sees it; each command names the module that runs it."""
+
+import argparse
+from typing import NoReturn
+
+from claw import __version__
+from claw.errors import UsageError
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose complaint is one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raise UsageError instead of printing the usage and leaving."""
+        raise UsageError(f"{message[:1].upper()}{message[1:]}. See `{self.prog} --help`.")
+
+
+def build() -> argparse.ArgumentParser:
+    """Return the parser of all commands."""
+    shared = _shared()
+    top = Parser(
+        prog="claw",
+        description="A personal assistant whose memory is files that you own. "
+        "Without a command, claw opens a chat.",
+        parents=[shared, _chat_options()],
+    )
+    top.add_argument("--version", action="version", version=f"claw {__version__}")
+    top.set_defaults(module="chat", home=None, verbose=False, color="auto", plain=False)
+    top.set_defaults(model=None, private=False, session=None, last=False)
+    commands = top.add_subparsers(metavar="COMMAND", parser_class=Parser)
+    for add in (_chat, _ask, _init, _sessions, _memory, _eval, _model, _doctor):
+        add(commands, shared)
+    return top
+
+
+def _shared() -> argparse.ArgumentParser:
+    shared = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
+    shared.add_argument("--home", metavar="DIR", help="the workspace (default: CLAW_HOME, ~/.claw)")
+    shared.add_argument("-v", "--verbose", action="store_true", help="say more on stderr")
+    shared.add_argument(
+        "--color", choices=("auto", "always", "never"), help="colour, auto by default"
+    )
+    shared.add_argument("--plain", action="store_true", help="no colour, no spinner")
+    return shared
+
+
+def _chat_options() -> argparse.ArgumentParser:
+    options = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
+    which = options.add_mutually_exclusive_group()
+    which.add_argument(
+        "-c", "--continue", dest="last", action="store_true", help="the last session"
+    )
+    which.add_argument("-s", "--session", metavar="ID", help="a session by id, prefix or title")
+    which.add_argument("--new", action="store_true", help="a new session (the default)")
+    _model_options(options)
+    return options
+
+
+def _model_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--model",
+        metavar="SPEC",
+        default=argparse.SUPPRESS,
+        help="deepseek:NAME, openai:NAME, local or local:/path.gguf",
+    )
+    parser.add_argument(
+        "--private",
+        action="store_true",
+        default=argparse.SUPPRESS,
+        help="store nothing, remember nothing, recall nothing",
+    )
+
+
+Commands = "argparse._SubParsersAction[Parser]"
+
+
+def _command(
+    commands: Commands, shared: argparse.ArgumentParser, name: str, text: str, module: str
+) -> argparse.ArgumentParser:
+    command = commands.add_parser(name, help=text, description=text, parents=[shared])
+    command.set_defaults(module=module)
+    return command
+
+
+def _chat(commands: Commands, shared: argparse.ArgumentParser) -> None:
+    chat = commands.add_parser("chat", help="talk (the default)", parents=[shared, _chat_options()])
+    chat.set_defaults(module="chat")
+
+
+def _ask(commands: Commands, shared: argparse.ArgumentParser) -> None:
+    ask = _command(commands, shared, "ask", "ask one question; the answer alone on stdout", "ask")
+    ask.add_argument("text", nargs="*", metavar="TEXT", help="the question; - reads it from stdin")
+    ask.add_argument(
+        "-s", "--session", metavar="ID", default=argparse.SUPPRESS, help="go on in a session"
+    )
+    ask.add_argument("--json", action="store_true", help="print one JSON object")
+    ask.add_argument("--no-stdin", action="store_true", help="do not read stdin")
+    _model_options(ask)
+
+
+def _init(commands: Commands, shared: argparse.ArgumentParser) -> None:
+    init = _command(commands, shared, "init", "make and register a workspace", "init")
+    init.add_argument("folder", nargs="?", default=".", metavar="DIR")
+
+
+def _sessions(commands: Commands, shared: argparse.ArgumentParser) -> None:
+    sessions = _command(commands, shared, "sessions", "the conversations on disk", "sessions")
+    actions = sessions.add_subparsers(metavar="ACTION", dest="action", parser_class=Parser)
+    sessions.set_defaults(action="list", json=False)
+    one = {"show": "print one", "rm": "delete one", "export": "print one as Markdown"}
+    for name, text in {"list": "list them, newest first", "recover": "repair what can be"}.items():
+        _action(actions, shared, name, text)
+    for name, text in one.items():
+        _action(actions, shared, name, text).add_argument("session", metavar="ID")
+    actions.choices["rm"].add_argument("--yes", action="store_true", help="do not ask")
+    search = _action(actions, shared, "search", "search all of them")
+    search.add_argument("query", nargs="+", metavar="TEXT")
+    rename = _action(actions, shared, "rename", "give one a title")
+    rename.add_argument("session", metavar="ID")
+    rename.add_argument("title", nargs="+", metavar="TITLE")
+
+
+def _memory(commands: Commands, shared: argparse.ArgumentParser) -> None:
+    memory = _command(commands, shared, "memory", "what claw remembers", "memory")
+    actions = memory.add_subparsers(metavar="ACTION", dest="action", parser_class=Parser)
+    memory.set_defaults(action="show", json=False)
+    plain = {
+        "show": "print MEMORY.md's entries with their ids",
+        "log": "print what changed, newest last",
+        "undo": "take back the last change",
+        "status": "how memory stands",
+        "edit": "open MEMORY.md in your editor",
+    }
+    for name, text in plain.items():
+        _action(actions, shared, name, text)
+    for name, text in {"add": "write an entry", "search": "find entries"}.items():
+        _action(actions, shared, name, text).add_argument("text", nargs="+", metavar="TEXT")
+    forget = _action(actions, shared, "forget", "take something out for good")
+    forget.add_argument("text", nargs="+", metavar="TEXT", help="an entry's id, or words")
+    forget.add_argument("--sessions", action="store_true", help="also from the conversations")
+    forget.add_argument("--yes", action="store_true", help="do not ask")
+    setter = _action(actions, shared, "set", "keep an exact fact in the profile")
+    setter.add_argument("key", metavar="KEY")
+    setter.add_argument("value", nargs="*", metavar="VALUE", help="nothing: take the key out")
+    getter = _action(actions, shared, "get", "print a fact of the profile")
+    getter.add_argument("key", nargs="?", metavar="KEY")
+
+
+def _action(
+    actions: Commands, shared: argparse.ArgumentParser, name: str, text: str
+) -> argparse.ArgumentParser:
+    action = actions.add_parser(name, help=text, description=text, parents=[shared])
+    action.add_argument("--json", action="store_true", help="print JSON")
+    return action
+
+
+def _eval(commands: Commands, shared: argparse.ArgumentParser) -> None:
+    evaluation = _command(commands, shared, "eval", "measure claw on labelled data", "evaluate")
+    kinds = evaluation.add_subparsers(
+        metavar="KIND", dest="kind", required=True, parser_class=Parser
+    )
+    for name, text in {"filter": "what is remembered", "compress": "summaries"}.items():
+        kind = _action(kinds, shared, name, text)
+        kind.add_argument("data", nargs="+", metavar="DATA")
+        kind.add_argument("--model", metavar="SPEC", default=argparse.SUPPRESS)
+
+
+def _model(commands: Commands, shared: argparse.ArgumentParser) -> None:
+    model = _command(commands, shared, "model", "the embedded model", "model")
+    actions = model.add_subparsers(metavar="ACTION", dest="action", parser_class=Parser)
+    model.set_defaults(action="list", json=False)
+    for name, text in {
+        "list": "which models are here",
+        "pull": "get the default model",
+        "path": "where the model is",
+    }.items():
+        _action(actions, shared, name, text)
+
+
+def _doctor(commands: Commands, shared: argparse.ArgumentParser) -> None:
+    doctor = _command(commands, shared, "doctor", "check what works and what does not", "doctor")
+    doctor.add_argument("--json", action="store_true", help="print JSON")

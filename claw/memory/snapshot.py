@@ -1,0 +1,97 @@
+"""What of MEMORY.md stands in the system message, and when it has to be renewed.
+
+The snapshot stays as it was taken so that the request's prefix stays the same; what changes
+afterwards is told at the request's end.
+"""
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Literal
+
+from claw.domain.notebook import Entry, Notebook
+from claw.domain.ports import TokenCounter
+
+Mode = Literal["direct", "rag"]
+NEWEST = 5
+RENEW_SHARE = 4
+RENEW_FLOOR = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """Memory as one session knows it; `tokens` counts `text`, `entries` are those shown in it."""
+
+    notebook: Notebook
+    mode: Mode
+    text: str
+    tokens: int
+    entries: tuple[Entry, ...]
+
+
+class SnapshotTaker:
+    """Takes snapshots: the whole file up to `threshold` tokens, a selection above it."""
+
+    def __init__(self, counter: TokenCounter, threshold: int, forced: str = "auto") -> None:
+        """Keep the threshold in tokens; `forced` is auto, direct or rag."""
+        self._counter = counter
+        self._threshold = threshold
+        self._forced = forced
+
+    def take(self, notebook: Notebook) -> Snapshot:
+        """Return the snapshot of `notebook`, in the mode that its size asks for."""
+        whole = _with_profile(notebook, notebook.for_model())
+        tokens = self._counter.count(whole)
+        direct = self._forced == "direct" or (self._forced == "auto" and tokens <= self._threshold)
+        if direct:
+            return Snapshot(notebook, "direct", whole, tokens, notebook.entries)
+        chosen = _selection(notebook)
+        text = _with_profile(notebook, "\n".join(_line(entry) for entry in chosen))
+        return Snapshot(notebook, "rag", text, self._counter.count(text), chosen)
+
+    def outgrown(self, snapshot: Snapshot, notebook: Notebook) -> bool:
+        """Return whether the snapshot must be renewed before the next request.
+
+        So it is at once when something was removed or reworded, and when what was added has
+        outgrown a quarter of the snapshot and 500 tokens.
+        """
+        if notebook.text == snapshot.notebook.text:
+            return False
+        if notebook.profile != snapshot.notebook.profile or removed(snapshot, notebook):
+            return True
+        grown = sum(self._counter.count(entry.text) for entry in added(snapshot, notebook))
+        return grown > max(RENEW_FLOOR, snapshot.tokens // RENEW_SHARE)
+
+
+def added(snapshot: Snapshot, notebook: Notebook) -> tuple[Entry, ...]:
+    """Return the entries of `notebook` that the snapshot's file did not have."""
+    return _surplus(notebook, snapshot.notebook)
+
+
+def removed(snapshot: Snapshot, notebook: Notebook) -> tuple[Entry, ...]:
+    """Return the entries that the snapshot's file had and `notebook` has no longer."""
+    return _surplus(snapshot.notebook, notebook)
+
+
+def _surplus(more: Notebook, less: Notebook) -> tuple[Entry, ...]:
+    known = Counter(entry.text for entry in less.entries)
+    surplus = []
+    for entry in more.entries:
+        known[entry.text] -= 1
+        if known[entry.text] < 0:
+            surplus.append(entry)
+    return tuple(surplus)
+
+
+def _selection(notebook: Notebook) -> tuple[Entry, ...]:
+    newest = notebook.entries[-NEWEST:]
+    return tuple(entry for entry in notebook.entries if entry.pinned or entry in newest)
+
+
+def _line(entry: Entry) -> str:
+    heading = f"[{' > '.join(entry.section[-2:])}] " if entry.section else ""
+    return f"- {heading}{entry.text}"
+
+
+def _with_profile(notebook: Notebook, body: str) -> str:
+    profile = "\n".join(f"{key}: {value}" for key, value in notebook.profile.items())
+    return "\n\n".join(part for part in (profile, body.strip()) if part)

@@ -1,0 +1,135 @@
+"""One frozen Settings; the only reader of the environment and of `.env`."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+
+from dotenv import dotenv_values
+
+from claw.domain.budget import Budget
+from claw.domain.messages import NOTHING
+from claw.errors import BadConfiguration
+
+MEMORY_MODES = ("auto", "direct", "rag")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """All settings; each field is the variable of the same name in capitals.
+
+    Sizes are in tokens, history in messages, `claw_timeout` in seconds. `origins` is no variable:
+    it tells for each one that was set where it came from, `environment` or the path of the file.
+    """
+
+    deepseek_api_key: str = ""
+    deepseek_base_url: str = "https://api.deepseek.com"
+    deepseek_model: str = "deepseek-chat"
+    openai_api_key: str = ""
+    openai_base_url: str = "https://api.openai.com/v1"
+    openai_model: str = "gpt-4o-mini"
+    claw_model: str = ""
+    claw_home: str = ""
+    claw_memory_mode: str = "auto"
+    claw_timeout: int = 120
+    context_window: int = 64_000
+    max_history: int = 30
+    compress_trigger: int = 20
+    memory_token_threshold: int = 2_000
+    system_budget: int = 4_000
+    tools_budget: int = 8_000
+    conversation_budget: int = 32_000
+    retrieval_budget: int = 16_000
+    output_budget: int = 4_000
+    origins: Mapping[str, str] = field(default=NOTHING)  # type: ignore[assignment]
+
+    @classmethod
+    def variables(cls) -> tuple[str, ...]:
+        """Return the names of all variables, in the order of the fields."""
+        return tuple(one.name.upper() for one in fields(cls) if one.name != "origins")
+
+    @property
+    def budget(self) -> Budget:
+        """The context budget, scaled down to the context window."""
+        return Budget(
+            self.system_budget,
+            self.tools_budget,
+            self.conversation_budget,
+            self.retrieval_budget,
+            self.output_budget,
+        ).scaled(self.context_window)
+
+
+def load(dotenv: Path | None, environ: Mapping[str, str] | None = None) -> Settings:
+    """Read the settings: the environment first, then the file `dotenv`, then the defaults.
+
+    A base URL counts only where it comes from the same source as its key, so that a file cannot
+    send a key of the environment elsewhere. Raises BadConfiguration, naming variable and source.
+    """
+    outer = dict(os.environ if environ is None else environ)
+    inner = _read_dotenv(dotenv)
+    values: dict[str, str] = {}
+    origins: dict[str, str] = {}
+    for name in Settings.variables():
+        for source, where in ((outer, "environment"), (inner, str(dotenv))):
+            if source.get(name, "").strip():
+                values[name], origins[name] = source[name].strip(), where
+                break
+    for vendor in ("DEEPSEEK", "OPENAI"):
+        _keep_together(f"{vendor}_API_KEY", f"{vendor}_BASE_URL", values, origins)
+    return _parsed(values, origins)
+
+
+def workspace_variable(environ: Mapping[str, str] | None = None) -> str:
+    """Return CLAW_HOME, which decides where `.env` is and so is read before it."""
+    return (os.environ if environ is None else environ).get("CLAW_HOME", "").strip()
+
+
+def environment_flag(name: str, environ: Mapping[str, str] | None = None) -> bool:
+    """Return whether a variable such as NO_COLOR is set to something."""
+    return bool((os.environ if environ is None else environ).get(name, ""))
+
+
+def _read_dotenv(path: Path | None) -> dict[str, str]:
+    if path is None or not path.is_file():
+        return {}
+    try:
+        found = dotenv_values(path, encoding="utf-8-sig", interpolate=False)
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadConfiguration(
+            f"{path} cannot be read ({error}); save it as UTF-8 text that you may read."
+        ) from error
+    return {name: value for name, value in found.items() if value}
+
+
+def _keep_together(key: str, url: str, values: dict[str, str], origins: dict[str, str]) -> None:
+    if key in values and url in values and origins[key] != origins[url]:
+        del values[url], origins[url]
+
+
+def _parsed(values: Mapping[str, str], origins: Mapping[str, str]) -> Settings:
+    parsed: dict[str, object] = {"origins": dict(origins)}
+    defaults = Settings()
+    for name, text in values.items():
+        attribute = name.lower()
+        if isinstance(getattr(defaults, attribute), int):
+            parsed[attribute] = _positive(name, text, origins[name])
+        else:
+            parsed[attribute] = text
+    settings = Settings(**parsed)  # type: ignore[arg-type]
+    if settings.claw_memory_mode not in MEMORY_MODES:
+        where = origins["CLAW_MEMORY_MODE"]
+        raise BadConfiguration(
+            f"CLAW_MEMORY_MODE (from {where}) is {settings.claw_memory_mode!r}; "
+            "set it to auto, direct or rag."
+        )
+    return settings
+
+
+def _positive(name: str, text: str, where: str) -> int:
+    digits = text.replace("_", "")
+    if not digits.isascii() or not digits.isdigit() or int(digits) == 0:
+        raise BadConfiguration(
+            f"{name} (from {where}) is {text!r}; set it to a whole number above 0."
+        )
+    return int(digits)

@@ -1,0 +1,216 @@
+"""The slash commands of a chat: one function for each, found by its name."""
+
+import difflib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from claw.chat.conversation import Conversation
+from claw.domain.session import SessionHead
+from claw.domain.text import one_line
+from claw.errors import UsageError
+from claw.memory.forgetting import Forgetting
+from claw.memory.remembering import Fact, Receipt, Remembering
+from claw.terminal.prompt import Leave
+from claw.terminal.screen import Screen
+from claw.terminal.telling import receipt_line
+
+
+@dataclass(frozen=True, slots=True)
+class Library:
+    """What the commands on sessions need of the disk."""
+
+    heads: Callable[[], Sequence[SessionHead]]
+    resolve: Callable[[str], str]
+    rename: Callable[[str, str], None]
+    export: Callable[[str], str]
+    search: Callable[[str], Sequence[str]]
+    new: Callable[[], str]
+
+
+@dataclass(slots=True)
+class Desk:
+    """What a chat's commands work on; `open` changes to another session."""
+
+    screen: Screen
+    conversation: Conversation
+    remembering: Remembering
+    forgetting: Forgetting
+    library: Library
+    open: Callable[[str], Conversation]
+    confirm: Callable[[str], bool]
+    folder: Path
+
+
+Command = Callable[[Desk, str], None]
+
+
+def run(desk: Desk, line: str) -> None:
+    """Run a line that begins with a slash; an unknown command is told with the nearest name."""
+    name, _, rest = line.strip().partition(" ")
+    command = COMMANDS.get(name)
+    if command is None:
+        near = difflib.get_close_matches(name, COMMANDS, 1)
+        hint = f"Did you mean {near[0]}?" if near else "/help lists the commands."
+        raise UsageError(f"There is no command {name}. {hint}")
+    command[1](desk, rest.strip())
+
+
+def descriptions() -> dict[str, str]:
+    """Return the commands with what each does."""
+    return {name: text for name, (text, _) in COMMANDS.items()}
+
+
+def _help(desk: Desk, _: str) -> None:
+    for name, text in descriptions().items():
+        desk.screen.line(f"{name:<12} {text}")
+
+
+def _new(desk: Desk, _: str) -> None:
+    desk.conversation = desk.open(desk.library.new())
+    desk.screen.line(f"New session {desk.conversation.session_id}.", "dim")
+
+
+def _sessions(desk: Desk, _: str) -> None:
+    heads = [head for head in desk.library.heads() if not head.foreign][:20]
+    for head in heads:
+        title = head.title or head.first_line or "(empty)"
+        desk.screen.line(f"{head.id}  {head.messages:>4}  {one_line(title, 60)}")
+    if not heads:
+        desk.screen.line("There are no sessions yet.", "dim")
+
+
+def _resume(desk: Desk, name: str) -> None:
+    if not name:
+        raise UsageError("/resume needs a session: its id, the beginning of it, or its title.")
+    desk.conversation = desk.open(desk.library.resolve(name))
+    desk.screen.line(f"Back in {desk.conversation.session_id}.", "dim")
+
+
+def _rename(desk: Desk, title: str) -> None:
+    if not title:
+        raise UsageError("/rename needs a title.")
+    desk.library.rename(desk.conversation.session_id, title)
+    desk.screen.line(f"This session is now called “{title}”.", "dim")
+
+
+def _export(desk: Desk, name: str) -> None:
+    target = desk.folder / (name or f"{desk.conversation.session_id}.md")
+    if target.exists():
+        raise UsageError(f"{target} exists already; give another name: /export NAME.md")
+    target.write_text(desk.library.export(desk.conversation.session_id), encoding="utf-8")
+    target.chmod(0o600)
+    desk.screen.line(f"Written to {target}.", "dim")
+
+
+def _memory(desk: Desk, what: str) -> None:
+    if what in ("on", "off"):
+        desk.conversation.remembers = what == "on"
+        effect = "remembers and recalls" if what == "on" else "neither remembers nor recalls"
+        desk.screen.line(f"claw now {effect} in this chat.", "dim")
+        return
+    known = desk.conversation.known()
+    if known is None:
+        desk.screen.line("Memory is off in this chat; /memory on turns it on.", "dim")
+        return
+    for entry in known.notebook.entries:
+        pin = " 📌" if entry.pinned and "📌" not in entry.text else ""
+        desk.screen.line(f"{entry.id}  {one_line(entry.text, 100)}{pin}")
+    if not known.notebook.entries:
+        desk.screen.line("MEMORY.md has no entries yet.", "dim")
+
+
+def _remember(desk: Desk, text: str) -> None:
+    if not text:
+        raise UsageError("/remember needs what to remember.")
+    receipts = desk.remembering.add([Fact(text)])
+    _show(desk, receipts, "That stands in MEMORY.md already.")
+
+
+def _forget(desk: Desk, query: str) -> None:
+    if not query:
+        raise UsageError("/forget needs an entry's id or words of it.")
+    plan = desk.forgetting.plan(query)
+    for line in plan.lines():
+        desk.screen.line(line)
+    if not plan.found:
+        desk.screen.line("Nothing in memory matches that.", "dim")
+        return
+    if not desk.confirm("Forget this for good? [y/N] "):
+        desk.screen.line("Nothing was forgotten.", "dim")
+        return
+    for line in desk.forgetting.carry_out(plan):
+        desk.screen.line(line, "dim")
+    desk.conversation.reload()
+
+
+def _undo(desk: Desk, _: str) -> None:
+    _show(desk, desk.remembering.undo(), "There was nothing to undo.")
+
+
+def _show(desk: Desk, receipts: Sequence[Receipt], otherwise: str) -> None:
+    for receipt in receipts:
+        desk.screen.line(receipt_line(receipt), "good")
+    if not receipts:
+        desk.screen.line(otherwise, "dim")
+
+
+def _why(desk: Desk, _: str) -> None:
+    turn = desk.conversation.last_turn
+    recalled = turn.context.recalled if turn and turn.context else ()
+    for one in recalled:
+        desk.screen.line(f"{one.source}:{one.line}  {one.why:<9} {one_line(one.text, 80)}")
+    if not recalled:
+        desk.screen.line("No memory went into the last answer.", "dim")
+
+
+def _search(desk: Desk, query: str) -> None:
+    if not query:
+        raise UsageError("/search needs words to search for.")
+    hits = desk.library.search(query)
+    for hit in hits:
+        desk.screen.line(hit)
+    if not hits:
+        desk.screen.line("No session has that.", "dim")
+
+
+def _compress(desk: Desk, _: str) -> None:
+    taken = desk.conversation.compress()
+    told = (
+        f"{taken} messages are now in the summary." if taken else "There is too little to compress."
+    )
+    desk.screen.line(told, "dim")
+
+
+def _reload(desk: Desk, _: str) -> None:
+    desk.conversation.reload()
+    desk.screen.line("Memory is read anew for the next message.", "dim")
+
+
+def _stats(desk: Desk, _: str) -> None:
+    for line in desk.conversation.stats():
+        desk.screen.line(line)
+
+
+def _quit(_desk: Desk, _rest: str) -> None:
+    raise Leave(0)
+
+
+COMMANDS: dict[str, tuple[str, Command]] = {
+    "/help": ("list these commands", _help),
+    "/new": ("begin a new session", _new),
+    "/sessions": ("list the sessions", _sessions),
+    "/resume": ("go back to a session: id, prefix or title", _resume),
+    "/rename": ("give this session a title", _rename),
+    "/export": ("write this session to a Markdown file", _export),
+    "/memory": ("show what claw remembers; off and on for this chat", _memory),
+    "/remember": ("write something to MEMORY.md", _remember),
+    "/forget": ("take something out of memory for good", _forget),
+    "/undo": ("take back the last change of memory", _undo),
+    "/why": ("which memories went into the last answer", _why),
+    "/search": ("search all sessions", _search),
+    "/compress": ("summarise the older half of this session now", _compress),
+    "/reload": ("read MEMORY.md anew into the prompt", _reload),
+    "/stats": ("tokens and calls so far", _stats),
+    "/quit": ("leave; so does Ctrl-D", _quit),
+}

@@ -1,0 +1,45 @@
+"""Words for what happened behind a turn: receipts, offers, hand edits."""
+
+from claw.domain.text import one_line
+from claw.memory.keeping import Kept
+from claw.memory.recollection import HandEdit
+from claw.memory.remembering import Receipt
+
+SHOWN = 100
+
+
+def receipt_line(receipt: Receipt) -> str:
+    """Return one line for a change of memory: what it was and where its text stands."""
+    change = receipt.change
+    where = f" → MEMORY.md:{receipt.line}" if receipt.line else ""
+    before, after = one_line(change.before, SHOWN), one_line(change.after, SHOWN)
+    match change.action:
+        case "add":
+            return f'remembered: "{after}"{where}  (/undo)'
+        case "replace":
+            return f'remembered: "{after}" instead of "{before}"{where}  (/undo)'
+        case "set":
+            return (
+                f'profile: {change.key} = "{after}"'
+                if after
+                else f"profile: {change.key} taken out"
+            )
+        case "undo" if after:
+            return f'put back: "{after}"{where}'
+        case "undo":
+            return f'taken back: "{before}"'
+        case _:
+            return f'taken out: "{before}"'
+
+
+def kept_lines(kept: Kept) -> list[str]:
+    """Return a line for each fact that was remembered and each wish to forget that was heard."""
+    lines = [receipt_line(receipt) for receipt in kept.receipts]
+    for entry in kept.forget:
+        lines.append(f'to forget "{one_line(entry.text, SHOWN)}", type /forget {entry.id}')
+    return lines
+
+
+def hand_edit_line(edit: HandEdit) -> str:
+    """Return one line such as `MEMORY.md changed (+2 −1)`."""
+    return f"MEMORY.md changed (+{len(edit.added)} −{len(edit.removed)})"
