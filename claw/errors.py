@@ -1,20 +1,20 @@
 """Everything that claw refuses to do, as one tree; each error knows its exit code.
 
-    ClawError                  1
-    ├── UsageError             2    the command line, or what a slash command was given
-    ├── BadData               65    a file or a reply that cannot be used
-    │   ├── ReplyUnusable           the model answered, but not with what was asked for
-    │   └── ContextTooLong          the provider says that the request is over its limit
-    ├── Unavailable           69    no model can be reached
-    │   ├── ConnectionFailed        no connection, a time-out, a refusing proxy, a 5xx
-    │   ├── RateLimited             429; knows how many seconds to wait, where told
-    │   ├── QuotaExhausted          no balance left; waiting does not help
-    │   └── StreamBroken            the reply ended early; the text so far was delivered
-    ├── TryLater              75    a lock is held, or another program changed the file meanwhile
-    ├── StorageFailed          1    the disk is full, or a file or folder is not writable
-    ├── KeyRejected           77    a key is missing or was refused
-    ├── BadConfiguration      78    a setting, a base URL, a model name
-    └── Cancelled            130    stopped on request
+ClawError                  1
+├── UsageError             2    the command line, or what a slash command was given
+├── BadData               65    a file or a reply that cannot be used
+│   ├── ReplyUnusable           the model answered, but not with what was asked for
+│   └── ContextTooLong          the provider says that the request is over its limit
+├── Unavailable           69    no model can be reached
+│   ├── ConnectionFailed        no connection, a time-out, a refusing proxy, a 5xx
+│   ├── RateLimited             429; knows how many seconds to wait, where told
+│   ├── QuotaExhausted          no balance left; waiting does not help
+│   └── StreamBroken            the reply ended early; the text so far was delivered
+├── TryLater              75    a lock is held, or another program changed the file meanwhile
+├── StorageFailed          1    the disk is full, or a file or folder is not writable
+├── KeyRejected           77    a key is missing or was refused
+├── BadConfiguration      78    a setting, a base URL, a model name
+└── Cancelled            130    stopped on request
 """
 
 
