@@ -34,7 +34,7 @@ def printable(text: str) -> str:
 
 
 def normal_form(text: str) -> str:
-    """Return the form in which two wordings of the same are equal: NFKC, case, spaces, final dot."""
+    """Return the form in which two wordings of the same are equal: NFKC, case, spaces, end."""
     folded = unicodedata.normalize("NFKC", text).casefold()
     return " ".join(folded.split()).strip(" .。!！;；")
 
@@ -51,7 +51,7 @@ def has_cjk(text: str) -> bool:
 
 
 def is_chinese(text: str) -> bool:
-    """Return whether the text is mainly Chinese: at least a third Han, hardly any kana or hangul."""
+    """Return whether the text is mainly Chinese: a third Han or more, hardly any kana, hangul."""
     letters = sum(1 for char in text if char.isalpha())
     han = len(_CJK.findall(text)) - len(_KANA.findall(text)) - len(_HANGUL.findall(text))
     foreign = len(_KANA.findall(text)) + len(_HANGUL.findall(text))
