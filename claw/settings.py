@@ -8,7 +8,6 @@ from pathlib import Path
 from dotenv import dotenv_values
 
 from claw.domain.budget import Budget
-from claw.domain.messages import NOTHING
 from claw.errors import BadConfiguration
 
 MEMORY_MODES = ("auto", "direct", "rag")
@@ -41,7 +40,7 @@ class Settings:
     conversation_budget: int = 32_000
     retrieval_budget: int = 16_000
     output_budget: int = 4_000
-    origins: Mapping[str, str] = field(default=NOTHING)  # type: ignore[assignment]
+    origins: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
     def variables(cls) -> tuple[str, ...]:
