@@ -40,6 +40,11 @@ def check_id(name: str) -> str:
     return name
 
 
+def is_id(name: str) -> bool:
+    """Return whether `check_id` takes the name."""
+    return not _fault(name)
+
+
 def file_key(name: str) -> str:
     """Return what is equal for two names that a file system might take for one."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())

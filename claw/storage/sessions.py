@@ -26,7 +26,7 @@ from claw.storage.locks import PATIENCE, hold
 from claw.storage.session_copies import copies, copy_aside
 from claw.storage.session_format import Decoded, decode, encode
 from claw.storage.session_heads import read_head
-from claw.storage.session_names import check_id, choose, file_key
+from claw.storage.session_names import check_id, choose, file_key, is_id
 from claw.storage.session_search import FoundLine, matching_lines
 from claw.storage.workspace import Workspace
 
@@ -140,16 +140,26 @@ class FileSessionStore:
             except OSError as error:
                 raise failure(path, error) from error
 
+    def ids(self) -> Sequence[str]:
+        """Return the ids of all files that could be sessions, in order."""
+        names = sorted(path.name.removesuffix(".json") for path in self._files())
+        return [name for name in names if is_id(name)]
+
+    def peek(self, session_id: str) -> Session | None:
+        """Return what is readable of a session, repairing and telling nothing; None if foreign."""
+        data = read_bytes(self._path(session_id))
+        found = decode(data, session_id, 0) if data else None
+        return found.session if found and found.kind != "foreign" else None
+
     def copies(self, session_id: str) -> Sequence[Path]:
         """Return the files beside a session that hold what it once was."""
         return copies(self._path(session_id))
 
     def search(self, query: str) -> Iterator[FoundLine]:
         """Yield the lines that hold every word of `query`, in sessions and then their archives."""
-        for path in self._files():
-            session_id = path.name.removesuffix(".json")
-            found = decode(read_bytes(path) or b"", session_id, 0)
-            for index, line in matching_lines(found.session.messages, query):
+        for session_id in self.ids():
+            session = self.peek(session_id)
+            for index, line in matching_lines(session.messages if session else (), query):
                 yield FoundLine(session_id, index, line)
             archived = session_archive.read_archive(self._archive_path(session_id))
             for index, line in matching_lines(archived, query):
@@ -203,8 +213,8 @@ class FileSessionStore:
     def _tell_bad(self, session_id: str, found: Decoded) -> None:
         if found.bad:
             self._notify(
-                f"{self._path(session_id)} holds {found.bad} records that are no messages. They are "
-                f"passed over; a copy of the file is kept before the session is saved."
+                f"{self._path(session_id)} holds {found.bad} records that are no messages. "
+                f"They are passed over; the file is copied before the session is saved."
             )
 
     def _refuse_twin(self, session_id: str) -> None:

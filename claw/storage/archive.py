@@ -1,0 +1,97 @@
+"""Entries that were taken out of MEMORY.md, in a Markdown file, each with its date and reason."""
+
+import re
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+
+from claw.domain.text import clean
+from claw.storage.atomic import append_durably, make_private_folder, read_bytes, write_atomically
+from claw.storage.locks import PATIENCE, hold
+
+_ENTRY = re.compile(r"- (.*) <!-- (\d{4}-\d{2}-\d{2}) ([a-z][a-z ]*) -->")
+_HEADER = "# Taken out of MEMORY.md\n\n"
+
+
+@dataclass(frozen=True, slots=True)
+class ArchivedEntry:
+    """An entry's text, the day it was taken out, and why: moved for size, outdated, replaced."""
+
+    text: str
+    on: date
+    reason: str
+
+
+class FileArchive:
+    """The archive of a workspace's memory."""
+
+    def __init__(self, path: Path, lock_timeout: float = PATIENCE) -> None:
+        """Read nothing yet."""
+        self._path = path
+        self._timeout = lock_timeout
+
+    def keep(self, text: str, reason: str, on: date) -> None:
+        """Append an entry durably with its date and reason: moved for size, outdated, replaced."""
+        first, *more = clean(text).strip("\n").replace("\r\n", "\n").split("\n")
+        lines = [f"- {first} <!-- {on.isoformat()} {reason} -->", *(f"  {one}" for one in more)]
+        with self._lock():
+            header = "" if self._path.exists() else _HEADER
+            append_durably(self._path, (header + "\n".join(lines) + "\n").encode("utf-8"))
+
+    def entries(self) -> Sequence[ArchivedEntry]:
+        """Return what is archived, the oldest first."""
+        return [entry for entry, _ in self._blocks() if entry]
+
+    def take(self, entry: ArchivedEntry) -> bool:
+        """Take out the last entry that is equal; return whether there was one."""
+        with self._lock():
+            blocks = self._blocks()
+            for index in range(len(blocks) - 1, -1, -1):
+                if blocks[index][0] == entry:
+                    del blocks[index]
+                    self._write(blocks)
+                    return True
+        return False
+
+    def remove(self, unwanted: Callable[[str], bool]) -> Sequence[ArchivedEntry]:
+        """Take out the entries whose text is unwanted; return them."""
+        with self._lock():
+            blocks = self._blocks()
+            gone = [entry for entry, _ in blocks if entry and unwanted(entry.text)]
+            if gone:
+                self._write([block for block in blocks if not block[0] or block[0] not in gone])
+        return gone
+
+    def _blocks(self) -> list[tuple[ArchivedEntry | None, list[str]]]:
+        """Return entries with their lines, and with None the lines between that are none."""
+        data = read_bytes(self._path) or b""
+        blocks: list[tuple[ArchivedEntry | None, list[str]]] = []
+        for line in data.decode("utf-8-sig", "surrogateescape").split("\n"):
+            match = _ENTRY.fullmatch(line.rstrip("\r"))
+            old, lines = blocks[-1] if blocks else (None, [])
+            if match:
+                blocks.append((_entry(match), [line]))
+            elif line.startswith("  ") and old:
+                text = f"{old.text}\n{line[2:]}"
+                blocks[-1] = (ArchivedEntry(text, old.on, old.reason), [*lines, line])
+            else:
+                blocks.append((None, [line]))
+        return blocks
+
+    def _write(self, blocks: Sequence[tuple[ArchivedEntry | None, list[str]]]) -> None:
+        text = "\n".join(line for _, lines in blocks for line in lines)
+        write_atomically(self._path, text.encode("utf-8", "surrogateescape"))
+
+    def _lock(self) -> AbstractContextManager[None]:
+        make_private_folder(self._path.parent)
+        path = self._path.parent / "locks" / "archive.lock"
+        return hold(path, "the archive of memory", self._timeout)
+
+
+def _entry(match: re.Match[str]) -> ArchivedEntry | None:
+    try:
+        return ArchivedEntry(match[1], date.fromisoformat(match[2]), match[3])
+    except ValueError:
+        return None
