@@ -12,6 +12,7 @@ import pytest
 
 import claw
 from tests.rules import layout
+from tests.rules.code import dotted
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -56,7 +57,7 @@ def declared(*extras: str) -> set[str]:
 
 
 def imported_by_claw() -> set[str]:
-    """Return the dotted names of everything foreign that claw imports, anywhere in a file."""
+    """Return the dotted names of everything foreign that claw imports or looks for."""
     names: set[str] = set()
     for source in layout.sources(ROOT, "claw"):
         for node in ast.walk(source.tree):
@@ -64,6 +65,8 @@ def imported_by_claw() -> set[str]:
                 names |= {alias.name for alias in node.names}
             elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
                 names.add(node.module)
+            elif isinstance(node, ast.Call) and dotted(node.func).endswith("find_spec"):
+                names |= {str(one.value) for one in node.args if isinstance(one, ast.Constant)}
     ours = sys.stdlib_module_names | {"claw"}
     return {name for name in names if name.split(".")[0] not in ours}
 

@@ -231,10 +231,9 @@ def _aliases(source: Source, module: str) -> set[str]:
 def thawed_data(source: Source) -> Iterator[str]:
     """Complain about dataclasses that are not frozen with slots."""
     for node in ast.walk(source.tree):
-        if isinstance(node, ast.ClassDef):
-            for decorator in node.decorator_list:
-                if _names_dataclass(decorator) and not _frozen_with_slots(decorator):
-                    yield source.at(node, f"{node.name} is not @dataclass(frozen=True, slots=True)")
+        decorators = node.decorator_list if isinstance(node, ast.ClassDef) else []
+        if any(_names_dataclass(one) and not _frozen_with_slots(one) for one in decorators):
+            yield source.at(node, "data is not @dataclass(frozen=True, slots=True)")
 
 
 def _names_dataclass(decorator: ast.expr) -> bool:

@@ -92,15 +92,13 @@ def strange_places(files: Collection[str]) -> Iterator[str]:
 def vague_names(modules: Collection[Source]) -> Iterator[str]:
     """Complain about files and classes whose names say nothing."""
     for source in modules:
-        words = {word for part in Path(source.path).parts for word in part[:-3].split("_")}
-        words |= set(Path(source.path).parts[:-1])
+        path = Path(source.path)
+        words = {*path.parts[:-1], *path.stem.split("_")}
         if words & VAGUE:
             yield f"{source.path}: {', '.join(sorted(words & VAGUE))} is no name for what it does"
-        for node in ast.walk(source.tree):
-            if isinstance(node, ast.ClassDef):
-                parts = {part.lower() for part in re.findall("[A-Z][a-z]*", node.name)}
-                if parts & VAGUE:
-                    yield source.at(node, f"{node.name} is no name for what it is")
+        for node in (one for one in ast.walk(source.tree) if isinstance(one, ast.ClassDef)):
+            if VAGUE & {part.lower() for part in re.findall("[A-Z][a-z]*", node.name)}:
+                yield source.at(node, f"{node.name} is no name for what it is")
 
 
 def listed(readme: str) -> dict[str, str]:
