@@ -1,0 +1,149 @@
+"""Decide what of an exchange is remembered: gate, prompt, model, parse, check, proposed memories.
+
+The model proposes; this code disposes. Nothing is written here, and nothing is claimed as done.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from claw.domain.exchange import Cancellation, Request
+from claw.domain.notebook import Entry
+from claw.domain.ports import ChatModel, SecretDetector
+from claw.errors import ReplyUnusable
+from claw.memory import evidence
+from claw.memory.dating import dated
+from claw.memory.filter_request import SECRET, Exchange, brief_request, full_request, with_room
+from claw.memory.gating import asked_to_forget, telling
+from claw.memory.remembering import Fact
+from claw.memory.replies import usable_text
+from claw.memory.similarity import is_known, shares_words
+from claw.memory.structured import Decision, Proposal, read_decision
+from claw.memory.wording import as_memories
+
+LONGEST = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What came of an exchange: facts to write, entries whose removal is to be offered.
+
+    `refused` says, without quoting it, why a proposal was not taken; `called` is whether the model
+    was asked at all.
+    """
+
+    memories: tuple[Fact, ...] = ()
+    forget: tuple[str, ...] = ()
+    refused: tuple[str, ...] = ()
+    called: bool = False
+
+
+class Filter:
+    """The memory filter over one model.
+
+    `brief` asks with a short prompt for a bare yes or no, and takes the user's own sentences as
+    the memory: for small models. Without it the model words the memories and names what they
+    replace.
+    """
+
+    def __init__(
+        self,
+        model: ChatModel,
+        secrets: SecretDetector,
+        forgotten: Callable[[str], bool],
+        *,
+        brief: bool | None = None,
+    ) -> None:
+        """Keep the model, the detector, and the test for texts that the user had forgotten."""
+        self._model = model
+        self._secrets = secrets
+        self._forgotten = forgotten
+        self._brief = model.embedded if brief is None else brief
+
+    def judge(
+        self, exchange: Exchange, nearest: Sequence[Entry], now: datetime, cancellation: Cancellation
+    ) -> Verdict:
+        """Return what to remember of the exchange; `now` is aware of the user's time zone.
+
+        `nearest` are the existing entries that the message may repeat, replace or ask to forget.
+        Raises Cancelled and the errors of the model; an unusable reply is a verdict, no error.
+        """
+        exchange = replace(exchange, typed=self._masked(exchange.typed))
+        told = tuple(one for one in telling(exchange.typed) if SECRET not in one or not self._brief)
+        forgetting = asked_to_forget(exchange.typed)
+        offered = _offered(forgetting, nearest)
+        if not told and not (offered if self._brief else forgetting and nearest):
+            return Verdict()
+        if self._brief and not told:
+            return Verdict(forget=offered)
+        try:
+            decision = self._decision(self._request(exchange, told, nearest, now), cancellation)
+        except ReplyUnusable as unusable:
+            return Verdict(forget=offered, refused=(str(unusable),), called=True)
+        return self._checked(decision, told, nearest, now, offered)
+
+    def _request(
+        self, exchange: Exchange, told: Sequence[str], nearest: Sequence[Entry], now: datetime
+    ) -> Request:
+        if self._brief:
+            return brief_request(told)
+        return full_request(exchange, nearest, now)
+
+    def _decision(self, request: Request, cancellation: Cancellation) -> Decision:
+        """Ask once, and once more where the reply was cut or blank."""
+        reply = self._model.complete(request, cancellation)
+        blank = not reply.text.strip()
+        if blank:
+            reply = self._model.complete(replace(request, schema=None, json_mode=False), cancellation)
+        elif reply.finish != "stop":
+            reply = self._model.complete(with_room(request), cancellation)
+        return read_decision(usable_text(reply))
+
+    def _checked(
+        self,
+        decision: Decision,
+        told: Sequence[str],
+        nearest: Sequence[Entry],
+        now: datetime,
+        offered: tuple[str, ...],
+    ) -> Verdict:
+        ids = {entry.id for entry in nearest}
+        proposals = decision.proposals
+        if decision.worth and not proposals and not decision.refused:
+            proposals = tuple(Proposal(text, text) for text in as_memories(told))
+        facts: list[Fact] = []
+        refused = list(decision.refused)
+        for proposal in proposals:
+            fact, reason = self._fact(proposal, "\n".join(told), now)
+            known = [entry.text for entry in nearest] + [one.text for one in facts]
+            if fact and is_known(fact.text, known):
+                fact, reason = None, "it is known already"
+            if fact:
+                facts.append(fact if fact.replaces in ids else replace(fact, replaces=None))
+            else:
+                refused.append(f"A memory of {len(proposal.text)} characters was refused: {reason}.")
+        forget = tuple(one for one in decision.forget if one in ids) or offered
+        return Verdict(tuple(facts), forget, tuple(refused), called=True)
+
+    def _fact(self, proposal: Proposal, own: str, now: datetime) -> tuple[Fact | None, str]:
+        quote = evidence.located(proposal.evidence, own) or evidence.supporting(proposal.text, own)
+        if not quote:
+            return None, "it is not in the user's own words"
+        text = proposal.text if evidence.faithful(proposal.text, quote, own) else quote
+        text = dated(text, now)
+        if SECRET in text or self._secrets.secrets(text):
+            return None, "it holds a secret"
+        if self._forgotten(text) or self._forgotten(quote):
+            return None, "the user had it forgotten"
+        if len(text) > LONGEST:
+            return None, f"it is longer than {LONGEST} characters"
+        return Fact(text, quote, proposal.replaces), ""
+
+    def _masked(self, text: str) -> str:
+        for start, end in reversed(self._secrets.secrets(text)):
+            text = text[:start] + SECRET + text[end:]
+        return text
+
+
+def _offered(forgetting: str, nearest: Sequence[Entry]) -> tuple[str, ...]:
+    return tuple(entry.id for entry in nearest if forgetting and shares_words(forgetting, entry.text))

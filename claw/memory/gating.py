@@ -1,0 +1,119 @@
+"""Which sentences of a message could hold a fact about the user; where none can, no model is asked.
+
+Knows nothing of models. A sentence in doubt passes: to lose a fact is worse than to pay a call.
+"""
+
+import re
+
+from claw.domain.text import has_cjk
+from claw.memory import cues
+from claw.memory.own_words import own_words
+
+_ABBREVIATION = re.compile(r"(?:^|[\s(])(?:[A-Za-z]|Mr|Mrs|Ms|Dr|Prof|St|Sr|Sra|Hr|Fr|bzw|ca|Nr|No|vs|etc|e\.g|i\.e|z\.B|p\.m|a\.m)\.$")
+_END = re.compile(r"[.!?…]+[\"'”’»)]*(?=\s|$)|[。！？；;]+[”」』）]*|\n+")
+_CLAUSE = re.compile(r"[,，、;；:：—–]\s*|\s-\s")
+_LETTERS = re.compile(r"[^\W\d_]")
+_CODE = re.compile(r"[{}\\<>=$|]{2}|\w+\(\w*\)|^\s*[$#] ?\w|(?:^|\s)--?\w+[= ]|\w+/\w+/|;\s*$")
+_ORDINAL = re.compile(r"\d\.$")
+LEAST_LETTERS = 2
+
+
+def sentences(own: str) -> tuple[str, ...]:
+    """Return the sentences of a text, each with its closing mark."""
+    found: list[str] = []
+    start = 0
+    for match in _END.finditer(own):
+        piece = own[start : match.end()]
+        closed = piece.rstrip()
+        if _ABBREVIATION.search(closed) or (_ORDINAL.search(closed) and "\n" not in match.group()):
+            continue
+        found.append(piece.strip())
+        start = match.end()
+    found.append(own[start:].strip())
+    return tuple(one for one in found if one)
+
+
+def asked_to_forget(typed: str) -> str:
+    """Return the sentences by which the user asks to have something forgotten, "" if none does."""
+    return "\n".join(one for one in sentences(own_words(typed)) if _forgets(one))
+
+
+def telling(typed: str) -> tuple[str, ...]:
+    """Return the sentences, in the user's own words, that could hold a fact about the user.
+
+    Left out are greetings, general questions, tasks for now, what is supposed or played, irony,
+    requests to forget, code, and orders to the assistant that speak of it as of a machine.
+    """
+    if cues.TO_THE_MACHINE.search(typed) and own_words(typed) == typed.strip():
+        typed = "\n".join(one for one in sentences(typed) if not cues.TO_THE_MACHINE.search(one))
+    found = sentences(own_words(typed))
+    if _ironic(found):
+        return ()
+    forgetting = any(_forgets(one) for one in found)
+    kept: list[str] = []
+    for one in found:
+        if forgetting and not cues.LASTING.search(one):
+            continue
+        if cues.HYPOTHETICAL.search(one):
+            break
+        if _tells(one):
+            kept.append(one)
+    return tuple(kept)
+
+
+def can_hold_fact(typed: str) -> bool:
+    """Return whether the message is worth a call; False for a command or for code."""
+    return not typed.lstrip().startswith("/") and bool(telling(typed))
+
+
+def _tells(sentence: str) -> bool:
+    if len(_LETTERS.findall(sentence)) < LEAST_LETTERS or cues.SMALLTALK.match(sentence):
+        return False
+    if _forgets(sentence) or cues.TO_THE_MACHINE.search(sentence):
+        return False
+    personal = is_personal(sentence)
+    lasting = bool(cues.LASTING.search(sentence))
+    if cues.ONCE.search(sentence) and not lasting:
+        return False
+    if _asks(sentence):
+        return personal
+    if cues.TASK.search(sentence):
+        return personal or lasting
+    return personal or not _CODE.search(sentence)
+
+
+def is_personal(sentence: str) -> bool:
+    """Return whether the sentence speaks of the user, beyond asking to be told something."""
+    return bool(cues.SELF.search(cues.REQUEST_TO_TELL.sub(" ", sentence)))
+
+
+def _asks(sentence: str) -> bool:
+    return bool(cues.QUESTION_END.search(sentence)) or bool(
+        cues.QUESTION_WORD.search(sentence) and not has_cjk(sentence)
+    )
+
+
+def _forgets(sentence: str) -> bool:
+    return bool(cues.FORGET.search(sentence)) and not cues.FORGET_ASIDE.search(sentence)
+
+
+def _ironic(found: tuple[str, ...]) -> bool:
+    whole = " ".join(found)
+    opened = bool(found) and bool(cues.IRONY_OPENING.search(found[0]))
+    return bool(cues.IRONY_PLAIN.search(whole)) or (opened and bool(cues.IRONY_TWIST.search(whole)))
+
+
+def without_question(sentence: str) -> str:
+    """Return what a sentence tells before its question: the clauses up to the last one."""
+    if not cues.QUESTION_END.search(sentence):
+        return sentence
+    cuts = [match for match in _CLAUSE.finditer(sentence) if is_personal(sentence[: match.start()])]
+    for cut in cuts:
+        rest = sentence[cut.end() :]
+        if cues.QUESTION_WORD.search(rest) and not is_personal(_first_clause(rest)):
+            return sentence[: cut.start()].strip()
+    return sentence[: cuts[-1].start()].strip() if cuts else sentence
+
+
+def _first_clause(text: str) -> str:
+    return _CLAUSE.split(text, maxsplit=1)[0]

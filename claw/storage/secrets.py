@@ -1,0 +1,202 @@
+"""Find what must never be kept: keys, tokens, passwords, card and identity numbers, PINs.
+
+Rests on the plugins of detect-secrets for the keys of known services, and on rules of its own for
+what people say in words. Knows nothing of where the text came from.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from detect_secrets.plugins.artifactory import ArtifactoryDetector
+from detect_secrets.plugins.aws import AWSKeyDetector
+from detect_secrets.plugins.azure_storage_key import AzureStorageKeyDetector
+from detect_secrets.plugins.base import RegexBasedDetector
+from detect_secrets.plugins.basic_auth import BasicAuthDetector
+from detect_secrets.plugins.discord import DiscordBotTokenDetector
+from detect_secrets.plugins.github_token import GitHubTokenDetector
+from detect_secrets.plugins.gitlab_token import GitLabTokenDetector
+from detect_secrets.plugins.jwt import JwtTokenDetector
+from detect_secrets.plugins.mailchimp import MailchimpDetector
+from detect_secrets.plugins.npm import NpmDetector
+from detect_secrets.plugins.openai import OpenAIDetector
+from detect_secrets.plugins.pypi_token import PypiTokenDetector
+from detect_secrets.plugins.sendgrid import SendGridDetector
+from detect_secrets.plugins.slack import SlackDetector
+from detect_secrets.plugins.square_oauth import SquareOAuthDetector
+from detect_secrets.plugins.stripe import StripeDetector
+from detect_secrets.plugins.telegram_token import TelegramBotTokenDetector
+from detect_secrets.plugins.twilio import TwilioKeyDetector
+
+Span = tuple[int, int]
+
+_PLUGINS: tuple[RegexBasedDetector, ...] = (
+    ArtifactoryDetector(),
+    AWSKeyDetector(),
+    AzureStorageKeyDetector(),
+    BasicAuthDetector(),
+    DiscordBotTokenDetector(),
+    GitHubTokenDetector(),
+    GitLabTokenDetector(),
+    JwtTokenDetector(),
+    MailchimpDetector(),
+    NpmDetector(),
+    OpenAIDetector(),
+    PypiTokenDetector(),
+    SendGridDetector(),
+    SlackDetector(),
+    SquareOAuthDetector(),
+    StripeDetector(),
+    TelegramBotTokenDetector(),
+    TwilioKeyDetector(),
+)
+_PRIVATE_KEY = re.compile(
+    r"-----BEGIN [A-Z0-9 ]*(?:PRIVATE KEY|KEY BLOCK)[A-Z ]*-----.*?(?:-----END [^-\n]*-----|\Z)",
+    re.DOTALL,
+)
+_PREFIXED = re.compile(
+    r"(?<![A-Za-z0-9])(?:sk|pk|rk|ak|ghp|gho|ghu|ghs|ghr|github_pat|glpat|xox[abeprs]|hf|npm|pypi|AKIA|ASIA|AIza|ya29|eyJ|dckr_pat|shpat"
+    r"|tvly|gsk|xai|lsv2|SG|tok|key|token|secret|whsec)[-_.](?=[\w.-]*[\dA-Z_-])[A-Za-z0-9_.-]{8,}"
+)
+_LONG = re.compile(
+    r"(?<![\w/.@-])(?=[A-Za-z0-9_+/=-]*\d)(?=[A-Za-z0-9_+/=-]*[a-z])(?=[A-Za-z0-9_+/=-]*[A-Z])[A-Za-z0-9_+/=-]{32,}(?![\w])"
+)
+_HEX = re.compile(r"(?<![\w-])(?=[0-9a-fA-F]*[a-fA-F])(?=[0-9a-fA-F]*\d)[0-9a-fA-F]{32,}(?![\w-])")
+_WORDS = (
+    r"pass ?words?|pass ?phrases?|pass ?codes?|pass ?keys?|pwd|passwd|pw|api[ _-]?keys?|access[ _-]?keys?(?:[ _-]?id)?|secret(?:[ _-]?(?:access[ _-]?)?keys?)?"
+    r"|(?:access|auth|bearer|bot|refresh|session|personal|api|recovery|login|security|verification|unlock|backup|door|gate|alarm|entry|sim|puk|2fa|otp|one[- ]time)[ _-]?(?:tokens?|codes?|pins?)"
+    r"|tokens?|credentials?|log-?ins?|pin(?: ?(?:codes?|numbers?))?|puk|cvv2?|cvc2?|csc|otp|seed phrase|private key|client[ _-]?secret|mnemonic"
+    r"|passw[oö]rt(?:er|es)?|kennw[oö]rt(?:er|es)?|kennung|zugangsdaten|zugangscode|geheimzahl|sicherheitscode|schlüsselcode|türcode|losungswort"
+    r"|contraseñas?|clave(?: (?:de acceso|secreta|del? \w+))?|código (?:de seguridad|secreto|de acceso|pin)|mot de passe"
+    r"|密码|密碼|口令|暗号|通行码|通行碼|验证码|驗證碼|校验码|安全码|安全碼|密钥|密鑰|金鑰|私钥|私鑰|令牌|授权码|授權碼|提取码|助记词|助記詞|パスワード|暗証番号|合言葉|合い言葉|認証コード|秘密鍵|アクセスキー|セキュリティコード"
+)
+_VALUE = r"[^\s,，。;；、\"'“”‘’「」『』<>()（）！!？?]{2,120}"
+_SAID = re.compile(
+    rf"(?:(?<![A-Za-zÀ-ÿ])(?:[A-Za-z]+_)*(?:{_WORDS})(?:_[A-Z]+)*(?![A-Za-zÀ-ÿ]))(?P<link>[^\n.。!?！？,，;；]{{0,50}}?)"
+    rf"(?P<verb>\s*(?::|：|=|→|->|\bis(?: now| still)?\b|\bare\b|\bwas\b|\bto\b|\bist\b|\blautet\b|\bheißt\b|\bes\b|\bson\b|是|为|為|就是|設定為|設為|设为|改成|改為|叫|は|が)\s*[\"'“‘「『`]?)(?P<value>{_VALUE})",
+    re.IGNORECASE,
+)
+_BEHIND = re.compile(
+    rf"(?:{_WORDS})\s*[\"'“‘「『`(（]?(?P<value>(?=[^\s]*\d)[\w.@#$%^&*+!?~-]{{3,64}})",
+    re.IGNORECASE,
+)
+_BEFORE = re.compile(
+    rf"[\"'“‘「『`]?(?P<value>(?=\S*[\d_-])[\w.@#$%^&*+-]{{4,64}})[\"'”’」』`]?\s*(?:is|was|ist|es|是|が)\s+(?:my|the|our|mein|das|unser|mi|la|我的?|家里的?|私の)?\s*(?:\w+\s+){{0,2}}?(?:{_WORDS})",
+    re.IGNORECASE,
+)
+_CARD_WORDS = re.compile(
+    r"(?<![A-Za-z])(?:credit ?card|debit ?card|bank ?card|card(?: number| no)?|account(?: number| no)|iban|kreditkarte|karte|kartennummer|kontonummer|tarjeta|cuenta"
+    r"|social security|ssn|passport|id(?: card)?(?: number| no)?|identity(?: card)?|driving licen[cs]e|licen[cs]e number|tax (?:id|number)|national insurance|personalausweis\w*|ausweis\w*|reisepass\w*"
+    r"|steuer-?id\w*|sozialversicherungs\w*|dni|nie|pasaporte|seguridad social|nif)(?![A-Za-z])"
+    r"|银行卡|銀行卡|信用卡|卡号|卡號|账号|帳號|账户|帳戶|身份证|身分證|身份證|证件号|證件號|护照|護照|驾照|駕照|社保|カード番号|口座|マイナンバー|パスポート|免許証|旅券",
+    re.IGNORECASE,
+)
+_DIGITS = re.compile(
+    r"(?<![\w.])(?:[A-Z]{1,3}[ -]?)?\d(?:[ -]?[\dXx]){5,27}(?:[ -]?[A-Z])?(?![\w])"
+)
+_IBAN = re.compile(
+    r"(?<![A-Za-z0-9])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?(?![A-Za-z0-9])"
+)
+_CHINESE_ID = re.compile(r"(?<!\d)\d{17}[\dXx](?!\d)")
+_SSN = re.compile(r"(?<![\d-])\d{3}-\d{2}-\d{4}(?![\d-])")
+_CARD = re.compile(r"(?<![\w.])\d(?:[ -]?\d){12,18}(?![\w])")
+_NOT_A_VALUE = re.compile(
+    r"^(?:[a-zäöüßáéíóúñ]+[.。]?|[A-Z][a-z]+|[\u4e00-\u9fff\u3040-\u30ff]+|\$\{?\w+\}?|\*+|x+|\.+|…|\[\w+\]|<\w+>|%\w+%)$",
+    re.IGNORECASE,
+)
+_STATES = frozenset(
+    """wrong right broken correct incorrect invalid valid expired changed unchanged saved stored hidden secret unknown lost forgotten
+    required needed missing safe secure insecure weak strong short long old new same different there here gone fine good bad not no too
+    very on in under at the a an my our your his her their still now always never kept written set reset ready empty blank protected
+    falsch richtig ungültig gültig abgelaufen geändert gespeichert weg sicher unsicher schwach stark kurz lang alt neu nicht zu sehr im in
+    auf unter der die das ein eine mein incorrecta correcta segura débil nueva vieja la el en muy no demasiado mal caducada""".split()
+)
+_PASSWORD = re.compile(
+    r"pass ?word|pass ?phrase|passwd|pwd|passw[oö]rt|kennwort|contraseña|密码|密碼|口令|パスワード|暗証|合言葉",
+    re.I,
+)
+
+
+class Secrets:
+    """Finds secrets in text; an implementation of the SecretDetector port."""
+
+    def secrets(self, text: str) -> Sequence[Span]:
+        """Return the [start, end) character spans, in order and without overlaps."""
+        return _merged(span for step in _STEPS for span in step(text))
+
+
+def _known_keys(text: str) -> Iterator[Span]:
+    for plugin in _PLUGINS:
+        for value in plugin.analyze_string(text):
+            yield from _places(text, value if isinstance(value, str) else "")
+    for pattern in (_PRIVATE_KEY, _PREFIXED, _LONG, _HEX):
+        yield from (match.span() for match in pattern.finditer(text))
+
+
+def _places(text: str, value: str) -> Iterator[Span]:
+    start = text.find(value) if value else -1
+    while start >= 0:
+        yield start, start + len(value)
+        start = text.find(value, start + len(value))
+
+
+def _said_in_words(text: str) -> Iterator[Span]:
+    for match in _SAID.finditer(text):
+        closes = not re.match(
+            r"[ \t]+(?!and\b|und\b|y\b|or\b|for\b|für\b|para\b)\w", text[match.end() :]
+        )
+        password = bool(_PASSWORD.search(match.group())) and closes
+        if _is_value(match["value"], match["verb"], password=password):
+            yield match.span("value")
+    for pattern in (_BEHIND, _BEFORE):
+        for match in pattern.finditer(text):
+            yield match.span("value")
+
+
+def _is_value(value: str, verb: str, *, password: bool) -> bool:
+    """Tell a password from a plain word: `the password is plum-42`, not `the password is wrong`."""
+    if not _NOT_A_VALUE.match(value):
+        return True
+    if value[0] in "$[<%*" or not value.strip(".…x"):
+        return False
+    if re.search(r"[\"'“‘「『`]$", verb.rstrip()):
+        return True
+    spoken = password and value.isascii() and value.strip(".").casefold() not in _STATES
+    return spoken or (bool(re.search(r"[:：=]", verb)) and len(value) > 3)
+
+
+def _numbers(text: str) -> Iterator[Span]:
+    for match in _CARD.finditer(text):
+        if _passes_luhn(match.group()):
+            yield match.span()
+    for pattern in (_CHINESE_ID, _SSN):
+        yield from (match.span() for match in pattern.finditer(text))
+    for match in _IBAN.finditer(text):
+        if _passes_iban(match.group()):
+            yield match.span()
+    for word in _CARD_WORDS.finditer(text):
+        for match in _DIGITS.finditer(text, word.end(), word.end() + 60):
+            yield match.span()
+
+
+def _passes_luhn(number: str) -> bool:
+    digits = [int(char) for char in number if char.isdigit()]
+    doubled = [digit * 2 - 9 * (digit > 4) for digit in digits[-2::-2]]
+    return (sum(digits[::-2]) + sum(doubled)) % 10 == 0
+
+
+def _passes_iban(number: str) -> bool:
+    bare = number.replace(" ", "")
+    return int("".join(str(int(char, 36)) for char in bare[4:] + bare[:4])) % 97 == 1
+
+
+_STEPS = (_known_keys, _said_in_words, _numbers)
+
+
+def _merged(spans: Iterator[Span]) -> tuple[Span, ...]:
+    merged: list[Span] = []
+    for start, end in sorted(spans):
+        if merged and start <= merged[-1][1]:
+            merged[-1] = merged[-1][0], max(end, merged[-1][1])
+        else:
+            merged.append((start, end))
+    return tuple(merged)
