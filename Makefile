@@ -10,7 +10,7 @@ ARGS ?=
 TESTS ?= tests
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
-ARCHITECTURE := tests/test_architecture.py tests/test_packaging.py tests/rules
+ARCHITECTURE := tests/test_architecture.py tests/test_packaging.py tests/test_readme.py tests/rules
 
 # The first Python that is new enough and can make a virtual environment.
 PYTHON ?= $(shell for python in python3 python3.11 python3.12 python3.13 python3.14 python; do \
