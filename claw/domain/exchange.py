@@ -111,6 +111,11 @@ class Cancellation:
         """Whether the stop was asked for."""
         return self._event.is_set()
 
+    def wait(self, seconds: float) -> None:
+        """Wait so long, or until cancelled; raises Cancelled then."""
+        self._event.wait(seconds)
+        self.check()
+
     def check(self) -> None:
         """Raise Cancelled if the stop was asked for."""
         if self.cancelled:
