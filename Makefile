@@ -1,6 +1,7 @@
 # make chat     set everything up and chat        make check    format, lint, types, layers
 # make test     set everything up and run tests   make demo     repeat the conversations in docs/
-# make bench    measure                           make clean    remove what make has made
+# make bench    measure                           make tree     bring README's tree up to date
+# make format   put the format right              make clean    remove what make has made
 #
 # Each target makes the virtual environment that it needs. Override on the command line:
 #   PYTHON=/path/to/python3.12   VENV=elsewhere   ARGS="--new"
@@ -17,7 +18,7 @@ PYTHON ?= $(shell for python in python3 python3.11 python3.12 python3.13 python3
 	$$python -c 'import sys, ensurepip, venv; sys.exit(sys.version_info < (3, 11))' \
 	2>/dev/null && echo $$python && break; done)
 
-.PHONY: chat test check format demo bench clean
+.PHONY: chat test check format tree demo bench clean
 .DEFAULT_GOAL := help
 
 .PHONY: help
@@ -40,6 +41,9 @@ check: $(VENV)/.installed-dev
 format: $(VENV)/.installed-dev
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+
+tree: $(VENV)/.installed-dev
+	PYTHONPATH=. $(BIN)/python docs/tree.py
 
 demo: $(VENV)/.installed
 	$(BIN)/python docs/demo.py $(ARGS)
