@@ -8,6 +8,7 @@ from claw.errors import UsageError
 
 _PIN = re.compile("\U0001f4cc\ufe0f?")
 _STRUCTURE = re.compile(r"(?:(?:[-+>](?!\s\d)|\*|#{1,6}|[-*_=]{3,})(?:\s|\Z)|(?:`{3,}|~{3,})\s?)+")
+_MARKS = "-*_=#+>~` "
 _SIGN = re.compile(r"([-+])\s(?=\d)")
 _MARKER = re.compile(r"(\d{1,9}[.)]|>)(?=\s)")
 _ESCAPED = re.compile(r"(\d{0,9})\\([>.)])(?=\s)")
@@ -28,7 +29,7 @@ def fact_line(fact: str) -> str:
         for fence in "`~":
             if fence * 3 in structure.group() and line.endswith(fence * 3):
                 line = line.rstrip(fence).rstrip()
-    if not line:
+    if not line.strip(_MARKS):
         raise UsageError("There is nothing to remember in that; say the fact in words.")
     sign, marker = _SIGN.match(line), _MARKER.match(line)
     if sign:

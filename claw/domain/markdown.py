@@ -218,6 +218,8 @@ def _bullet(lines: Sequence[str], at: int) -> Block | None:
         else:
             break
         end = line
+    while end > at + 1 and is_blank(lines[end - 1]):  # the end of a fence that was left open
+        end -= 1
     return Block("bullet", at, end)
 
 

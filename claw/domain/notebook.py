@@ -8,11 +8,10 @@ never into a pinned section (a section `Remembered` is begun instead).
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from claw.domain import outline
 from claw.domain.facts import fact_line
 from claw.domain.front_matter import read_profile, with_key, without_key
 from claw.domain.markdown import bullet_marker, split_lines
-from claw.domain.outline import Entry, Outline
+from claw.domain.outline import Entry, Outline, read
 from claw.domain.text import clean, normal_form
 from claw.errors import UsageError
 
@@ -34,12 +33,12 @@ class Notebook:
     text: str
     entries: tuple[Entry, ...] = field(compare=False, repr=False)
     profile: Mapping[str, str] = field(compare=False, repr=False)
-    _outline: Outline = field(compare=False, repr=False)
+    outline: Outline = field(compare=False, repr=False)
 
     @classmethod
     def parse(cls, text: str) -> "Notebook":
         """Read any text at all; `parse(text).text` is `text`."""
-        found = outline.read(split_lines(text.removeprefix(_BOM)))
+        found = read(split_lines(text.removeprefix(_BOM)))
         return cls(text, found.entries, read_profile(found.front_matter), found)
 
     @property
@@ -50,7 +49,7 @@ class Notebook:
     @property
     def sections(self) -> tuple[tuple[str, ...], ...]:
         """The heading paths in file order, the outermost heading of each first."""
-        return self._outline.sections
+        return self.outline.sections
 
     def newest(self, count: int) -> tuple[Entry, ...]:
         """Return the last `count` entries in file order."""
@@ -62,7 +61,7 @@ class Notebook:
         Without byte order mark, front matter and comments (an open one hides its own line only),
         with line feeds as line ends and without lone surrogates.
         """
-        return clean(self._outline.for_model())
+        return clean(self.outline.for_model())
 
     def find(self, entry_id: str) -> Entry | None:
         """Return the entry with this id, or with the only id that begins so."""
@@ -76,13 +75,12 @@ class Notebook:
         bullets = [f"- {fact_line(fact)}" for fact in facts]
         if not bullets:
             return self
-        at = self._outline.place_for_facts(_REMEMBERED)
-        if self._outline.is_blank:
+        at, pinned = self.outline.place_for_facts(_REMEMBERED)
+        if self.outline.is_blank:
             bullets = [_HEADER, "", *bullets]
-        elif at is None:
-            heading = "#" * self._outline.level_for_facts() + " Remembered"
-            bullets = [heading, "", *bullets] if self._ends_blank() else ["", heading, "", *bullets]
-        at = len(self._outline.lines) if at is None else at
+        elif pinned:
+            bullets = [self.outline.heading_for_facts("Remembered"), "", *bullets]
+            bullets = bullets if self.outline.blank_before(at) else ["", *bullets]
         newline = self._newline(at)
         return self._spliced(at, at, "".join(bullet + newline for bullet in bullets))
 
@@ -103,11 +101,16 @@ class Notebook:
 
     def remove(self, entry_ids: Sequence[str]) -> "Notebook":
         """Return the notebook without the entries; what stands around them stays."""
-        gone = {entry.line: entry for entry in map(self._known, entry_ids)}
+        gone = {entry.line - 1: entry.line_count for entry in map(self._known, entry_ids)}
+        cut = {line for first, count in gone.items() for line in range(first, first + count)}
+        rest = "".join(line for at, line in enumerate(self.outline.lines) if at not in cut)
+        notebook = Notebook.parse(self._mark + rest)
+        kept = [one for one in self.outline.blocks if one.start not in gone]
+        if notebook.outline.holds(self.outline.sources(kept)):
+            return notebook
         notebook = self
-        for line in sorted(gone, reverse=True):
-            first = line - 1
-            notebook = notebook._spliced(first, first + gone[line].line_count, "")
+        for first in sorted(gone, reverse=True):
+            notebook = notebook._spliced(first, first + gone[first], "")
         return notebook
 
     def remove_text(self, text: str) -> "Notebook":
@@ -125,10 +128,9 @@ class Notebook:
         from 1, no longer lies between two blocks or not in `section`, the entry goes to the end of
         that section, or to where a new fact would go.
         """
-        at = self._outline.place_near(line - 1, section)
+        at = self.outline.place_near(line - 1, section)
         if at is None:
-            at = self._outline.place_for_facts(_REMEMBERED)
-        at = len(self._outline.lines) if at is None else at
+            at, _ = self.outline.place_for_facts(_REMEMBERED)
         return self._spliced(at, at, self._as_source(entry, at))
 
     def set(self, key: str, value: str) -> "Notebook":
@@ -137,12 +139,12 @@ class Notebook:
         Raises UsageError if the key is not one word, BadData with the line if the profile holds
         what claw cannot edit safely.
         """
-        block = self._outline.front_matter
+        block = self.outline.front_matter
         return self._with_front_matter(with_key(block, key, clean(value), self._newline(1)))
 
     def unset(self, key: str) -> "Notebook":
         """Return the notebook without a value of the profile; raises as `set` does."""
-        return self._with_front_matter(without_key(self._outline.front_matter, key))
+        return self._with_front_matter(without_key(self.outline.front_matter, key))
 
     def _known(self, entry_id: str) -> Entry:
         entry = self.find(entry_id)
@@ -155,21 +157,18 @@ class Notebook:
 
     def _newline(self, at: int) -> str:
         """Return the line end that stands nearest before line index `at`, else the file's first."""
-        lines = self._outline.lines
+        lines = self.outline.lines
         for line in (*reversed(lines[:at]), *lines[at : at + 1]):
             if line.endswith("\n"):
                 return "\r\n" if line.endswith("\r\n") else "\n"
         return "\n"
-
-    def _ends_blank(self) -> bool:
-        return self._outline.blocks[-1].kind == "blank"
 
     def _as_source(self, entry: str, at: int) -> str:
         """Return the lines of an entry given as its `source` or its `text`."""
         newline = self._newline(at)
         marker = bullet_marker(entry)
         if marker and (entry.endswith("\n") or not marker.group(3)):
-            at_end = at == len(self._outline.lines)
+            at_end = at == len(self.outline.lines)
             return entry if at_end or entry.endswith("\n") else entry + newline
         first, *rest = entry.split("\n")
         lines = [f"- {first}", *(f"  {line}" if line else "" for line in rest)]
@@ -185,26 +184,23 @@ class Notebook:
     def _spliced(self, start: int, end: int, inserted: str) -> "Notebook":
         """Return the notebook with the lines [start, end) replaced.
 
-        Where the new neighbours would read as one block, a blank line keeps them apart.
+        Where the new neighbours would read as one block, a blank line keeps them apart, or an
+        empty comment, the one thing that ends a bullet before an indented block.
         """
-        lines, newline = self._outline.lines, self._newline(start)
+        lines, newline = self.outline.lines, self._newline(start)
         before, after = "".join(lines[:start]), "".join(lines[end:])
         if before and inserted and not before.endswith("\n"):
             before += newline
-        kept = [entry.text for entry in self.entries if not start <= entry.line - 1 < end]
-        above = sum(1 for entry in self.entries if entry.line - 1 < start)
-        said = outline.read(split_lines(inserted))
-        wanted = [*kept[:above], *(entry.text for entry in said.entries), *kept[above:]]
-        headings = len(self.sections) + len(said.sections)
-        for middle in (
-            inserted,
-            newline + inserted,
-            inserted + newline,
-            newline + inserted + newline,
-        ):
+        said = read(split_lines(inserted))
+        wanted = [
+            *self.outline.sources(one for one in self.outline.blocks if one.end <= start),
+            *said.sources(said.blocks),
+            *self.outline.sources(one for one in self.outline.blocks if one.start >= end),
+        ]
+        apart = (inserted, newline + inserted, inserted + newline, newline + inserted + newline)
+        for middle in (*apart, f"{inserted}{newline}<!-- -->{newline}"):
             notebook = Notebook.parse(self._mark + before + middle + after)
-            texts = [entry.text for entry in notebook.entries]
-            if texts == wanted and len(notebook.sections) == headings:
+            if notebook.outline.holds(wanted):
                 break
         return notebook
 
@@ -213,8 +209,8 @@ class Notebook:
         return _BOM if self.text.startswith(_BOM) else ""
 
     def _with_front_matter(self, block: Sequence[str]) -> "Notebook":
-        old = self._outline.front_matter
+        old = self.outline.front_matter
         if tuple(block) == old:
             return self
-        body = self._outline.lines[len(old) :]
+        body = self.outline.lines[len(old) :]
         return Notebook.parse(self._mark + "".join(block) + "".join(body))

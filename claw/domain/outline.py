@@ -3,7 +3,7 @@
 import hashlib
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from claw.domain.comments import comment_spans, without_comments
@@ -16,6 +16,7 @@ Path = tuple[str, ...]
 _PINNED_HEADING = re.compile(
     r"(?<![A-Za-z])(?:pinned|keep)(?![A-Za-z])|置顶|置頂|釘選|\U0001f4cc", re.IGNORECASE
 )
+_APART = ("comment", "<!-- -->")
 _PIN = "\U0001f4cc"
 
 
@@ -67,22 +68,41 @@ class Outline:
             if block.kind == "heading"
         )
 
-    def place_for_facts(self, names: Sequence[str]) -> int | None:
-        """Return the line index for a new fact; None if the end of the file is pinned.
+    def place_for_facts(self, names: Sequence[str]) -> tuple[int, bool]:
+        """Return the line index for a new fact, and whether what stands there is pinned.
 
         It is the end of the first section with one of the `names`, else the end of the file.
         """
         spans = self._spans()
         named = [span for span in spans if self._names(span, names)]
         first, last = (named or spans[-1:])[0]
-        if pins(self._path_in(first, last)):
-            return None
-        return self._end_of(first, last)
+        if not pins(self._path_in(first, last)):
+            return self._end_of(first, last), False
+        final = self.blocks[-1]
+        open_fence = final.kind == "fence" and not final.closed
+        return (final.start if open_fence else len(self.lines)), True
 
-    def level_for_facts(self) -> int:
-        """Return the level of a heading at the end of the file that no pinned one stands above."""
+    def heading_for_facts(self, title: str) -> str:
+        """Return the line of a heading for the end of the file that no pinned one stands above."""
         outer = [block.title for block in self.blocks if block.level == 1]
-        return 1 if outer and pins(outer[-1:]) else 2
+        return f"# {title}" if pins(outer[-1:]) else f"## {title}"
+
+    def blank_before(self, at: int) -> bool:
+        """Return whether the line before line index `at` is blank."""
+        return at > 0 and is_blank(self.lines[at - 1])
+
+    def sources(self, blocks: Iterable[Block]) -> list[tuple[str, str]]:
+        """Return kind and text of the blocks that say something, without blank ends."""
+        return [
+            (block.kind, "".join(self.lines[block.start : block.end]).strip(" \t\r\n"))
+            for block in blocks
+            if block.kind != "blank"
+        ]
+
+    def holds(self, sources: Sequence[tuple[str, str]]) -> bool:
+        """Return whether these blocks, but for empty comments, are what the file is made of."""
+        found = self.sources(self.blocks)
+        return [one for one in found if one != _APART] == [one for one in sources if one != _APART]
 
     def place_near(self, at: int, section: Path | None) -> int | None:
         """Return the line index `at` if an entry may stand there, else the end of `section`."""
@@ -105,6 +125,11 @@ class Outline:
             says = says or (block.kind not in ("heading", "rule") and not is_blank(piece))
         text = "".join(pieces).replace("\r\n", "\n").replace("\r", " ")
         return text.strip("\n") if says else ""
+
+    def other_text(self) -> list[str]:
+        """Return headings, prose and code as a model may read them, without the entries."""
+        pieces = [self._visible(one) for one in self.blocks if one.kind not in ("bullet", "blank")]
+        return [" ".join(piece.split()) for piece in pieces if not is_blank(piece)]
 
     def _visible(self, block: Block) -> str:
         source = "".join(self.lines[block.start : block.end])
