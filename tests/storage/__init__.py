@@ -1,0 +1,1 @@
+"""The tests of the storage layer; files, locks and processes are real."""
