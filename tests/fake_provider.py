@@ -183,6 +183,7 @@ class FakeProvider:
 
 class _Server(ThreadingHTTPServer):
     daemon_threads = True
+    request_queue_size = 128
     fake: FakeProvider
 
     def handle_error(self, request: object, client_address: object) -> None:

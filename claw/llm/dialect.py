@@ -54,7 +54,7 @@ class Dialect:
         with self._lock:
             body: dict[str, Any] = {
                 "model": self._model,
-                "messages": [self._message(one.role, one.content) for one in request.messages],
+                "messages": self._messages(request),
                 self._limit: request.max_tokens,
                 "temperature": request.temperature,
                 "stream": stream,
@@ -100,6 +100,13 @@ class Dialect:
             self._json = _WEAKER[self._json]
             return optional - {"temperature"}
         return named
+
+    def _messages(self, request: Request) -> list[dict[str, str]]:
+        """Return the messages with one system message, first, as strict chat templates want it."""
+        system = [clean(one.content) for one in request.messages if one.role == "system"]
+        rest = [one for one in request.messages if one.role != "system"]
+        first = [{"role": "system", "content": "\n\n".join(system)}] if system else []
+        return first + [self._message(one.role, one.content) for one in rest]
 
     def _message(self, role: str, content: str) -> dict[str, str]:
         message = {"role": role, "content": clean(content)}

@@ -132,6 +132,18 @@ def _client(endpoint: Endpoint, timeouts: Timeouts, tls: ssl.SSLContext) -> http
         ) from None
 
 
+def _certificates(endpoint: Endpoint) -> ssl.SSLContext:
+    if endpoint.loopback and endpoint.url.startswith("http:"):
+        return ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # never used; reading the real ones is slow
+    try:
+        return httpx2.create_ssl_context()
+    except OSError as error:
+        raise BadConfiguration(
+            f"The certificates that SSL_CERT_FILE or SSL_CERT_DIR names cannot be read ({error}); "
+            "correct the variable or unset it."
+        ) from None
+
+
 class Exchange:
     """One request and what comes back, read in a thread of its own."""
 
@@ -203,7 +215,7 @@ class Lines:
         with self._lock:
             line = self._idle.pop() if self._idle else None
             if self._tls is None:
-                self._tls = httpx2.create_ssl_context()
+                self._tls = _certificates(self._endpoint)
         return Exchange(self, line or Line(self._endpoint, self._timeouts, self._tls), send)
 
     def give_back(self, line: Line) -> None:
