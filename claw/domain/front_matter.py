@@ -88,17 +88,23 @@ def with_key(block: Sequence[str], key: str, value: str, newline: str) -> list[s
 
 
 def without_key(block: Sequence[str], key: str) -> list[str]:
-    """Return the front matter without a key; what that leaves empty goes too."""
+    """Return the front matter without a key; what that leaves empty goes too.
+
+    Where only remarks would be left, the empty mapping stays: without a key it is no front matter.
+    """
     _check_key(key)
     lines = list(block)
     profile = _editable(lines)
     gone = [item.line for item in profile.items if item.key == key] if profile else []
     if not profile or not gone:
         return lines
-    if len(profile.items) == len(gone):
-        gone.append(profile.line)
-    lines = [line for index, line in enumerate(lines) if index not in gone]
-    return lines if any(line.strip() for line in lines[1:-1]) else []
+    left = [line for index, line in enumerate(lines) if index not in gone]
+    if len(profile.items) > len(gone):
+        return left
+    without = [line for line in left if line is not lines[profile.line]]
+    if any(_says(line) for line in without[1:-1]):
+        return without
+    return left if any(line.strip() for line in without[1:-1]) else []
 
 
 def _check_key(key: str) -> None:
@@ -225,7 +231,9 @@ def _scalar(value: str) -> str:
 
 def _quote(value: str) -> str:
     text = json.dumps(value, ensure_ascii=False)
-    return "".join(char if char.isprintable() else json.dumps(char)[1:-1] for char in text)
+    return "".join(
+        char if char.isprintable() or char > "\uffff" else json.dumps(char)[1:-1] for char in text
+    )
 
 
 def _line(indent: str, key: str, value: str) -> str:

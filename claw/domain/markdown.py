@@ -100,7 +100,7 @@ def _front_matter(lines: Sequence[str], at: int) -> Block | None:
     for end in range(1, len(lines)):
         line = lines[end]
         if line.rstrip() in ("---", "..."):
-            return Block("front_matter", 0, end + 1)
+            return Block("front_matter", 0, end + 1) if said else None
         if not said and not is_blank(line) and not line.lstrip().startswith("#"):
             said = True
             if not _KEY.match(line):

@@ -78,9 +78,7 @@ class Outline:
         first, last = (named or spans[-1:])[0]
         if not pins(self._path_in(first, last)):
             return self._end_of(first, last), False
-        final = self.blocks[-1]
-        open_fence = final.kind == "fence" and not final.closed
-        return (final.start if open_fence else len(self.lines)), True
+        return (self.blocks[-1].start if self._ends_in_a_fence() else len(self.lines)), True
 
     def heading_for_facts(self, title: str) -> str:
         """Return the line of a heading for the end of the file that no pinned one stands above."""
@@ -177,7 +175,10 @@ class Outline:
         for block in self.blocks:
             if at < block.end:
                 return at == block.start or block.kind == "blank"
-        return not self.blocks or self.blocks[-1].closed
+        return not self._ends_in_a_fence()
+
+    def _ends_in_a_fence(self) -> bool:
+        return bool(self.blocks) and self.blocks[-1].kind == "fence" and not self.blocks[-1].closed
 
     def _path_above(self, at: int) -> Path:
         above: Path = ()
