@@ -4,6 +4,7 @@ import queue
 import socket
 import ssl
 import threading
+import weakref
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
@@ -207,6 +208,7 @@ class Lines:
         self._timeouts = timeouts
         self._tls: ssl.SSLContext | None = None
         self._idle: list[Line] = []
+        weakref.finalize(self, _close_all, self._idle)
         self._closed = False
         self._lock = threading.Lock()
 
@@ -231,6 +233,9 @@ class Lines:
         """Close what is idle, and later what is still at work."""
         with self._lock:
             self._closed = True
-            idle, self._idle = self._idle, []
-        for line in idle:
-            line.close()
+            _close_all(self._idle)
+
+
+def _close_all(lines: list[Line]) -> None:
+    while lines:
+        lines.pop().close()

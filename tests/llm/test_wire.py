@@ -101,6 +101,7 @@ except ClawError as error:
     print(error)
 except KeyboardInterrupt:
     print("|stopped")
+chat.close()
 """
 
 
