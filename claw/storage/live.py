@@ -16,7 +16,7 @@ from pathlib import Path
 from claw.domain.messages import Message
 from claw.domain.session import Session
 from claw.domain.text import clean
-from claw.storage.atomic import PRIVATE_FILE, failure, make_private_folder
+from claw.storage.atomic import PRIVATE_FILE, check_writable, failure, make_private_folder
 
 STOPPED = "the program was stopped"
 _MOST_WRITERS = 100
@@ -49,7 +49,7 @@ class FileLiveReply:
     def __init__(self, path: Path, descriptor: int, notify: Callable[[str], None]) -> None:
         """Take over the locked file; see `begin_live`."""
         self._path = path
-        self._descriptor = descriptor
+        self._descriptor: int | None = descriptor
         self._notify = notify
         self._failed = False
 
@@ -57,7 +57,7 @@ class FileLiveReply:
         """Append a piece of the reply."""
         rest = clean(text).encode("utf-8")
         try:
-            while rest and not self._failed:
+            while rest and self._descriptor is not None and not self._failed:
                 rest = rest[os.write(self._descriptor, rest) :]
         except OSError as error:
             self._failed = True
@@ -67,9 +67,11 @@ class FileLiveReply:
 
     def close(self) -> None:
         """Drop the file; the reply has been merged into its session."""
-        with suppress(OSError):
-            self._path.unlink(missing_ok=True)
+        if self._descriptor is not None:
+            with suppress(OSError):
+                self._path.unlink(missing_ok=True)
             os.close(self._descriptor)
+            self._descriptor = None
 
 
 def begin_live(
@@ -82,6 +84,7 @@ def begin_live(
     make_private_folder(folder)
     for number in range(1, _MOST_WRITERS):
         path = folder / (session_id if number == 1 else f"{session_id}~{number}")
+        check_writable(path)
         descriptor = _claim_new(path)
         if descriptor is not None:
             live = FileLiveReply(path, descriptor, notify)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import asdict, fields
+from dataclasses import MISSING, asdict, fields
 from pathlib import Path
 from typing import cast
 
@@ -11,7 +11,7 @@ from claw.storage.atomic import append_durably, make_private_folder, read_bytes,
 from claw.storage.locks import PATIENCE, hold
 from claw.storage.record_lines import parse_record, record_line
 
-_NUMBERS = {"at", "turn", "attempts"}
+_NUMBERS = {"at", "turn"}
 _MOST_FINISHED = 50
 
 
@@ -85,9 +85,9 @@ class FilePending:
 
 
 def _exchange(record: Mapping[str, object]) -> PendingExchange | None:
-    names = {field.name for field in fields(PendingExchange)}
-    values = {key: value for key, value in record.items() if key in names}
-    if not names - {"attempts"} <= values.keys():
+    known = {field.name: field.default is MISSING for field in fields(PendingExchange)}
+    values = {key: value for key, value in record.items() if key in known}
+    if any(required and name not in values for name, required in known.items()):
         return None
     if any(type(value) is not (int if key in _NUMBERS else str) for key, value in values.items()):
         return None

@@ -1,0 +1,64 @@
+"""Entries that were taken out of MEMORY.md."""
+
+from datetime import date
+from pathlib import Path
+
+from claw.storage.archive import ArchivedEntry, FileArchive
+from claw.storage.matching import holds
+
+DAY = date(2026, 5, 2)
+
+
+def archive_in(folder: Path) -> FileArchive:
+    return FileArchive(folder / "archive.md")
+
+
+def test_an_entry_is_a_line_with_its_date_and_reason(tmp_path: Path) -> None:
+    archive = archive_in(tmp_path / "state")
+    archive.keep("likes 緑茶", "replaced", DAY)
+    archive.keep("moved to Rome <!-- keep -->", "moved for size", DAY)
+    assert (tmp_path / "state" / "archive.md").read_text(encoding="utf-8") == (
+        "# Taken out of MEMORY.md\n\n"
+        "- likes 緑茶 <!-- 2026-05-02 replaced -->\n"
+        "- moved to Rome <!-- keep --> <!-- 2026-05-02 moved for size -->\n"
+    )
+    assert archive.entries() == [
+        ArchivedEntry("likes 緑茶", DAY, "replaced"),
+        ArchivedEntry("moved to Rome <!-- keep -->", DAY, "moved for size"),
+    ]
+
+
+def test_an_entry_of_several_lines_comes_back_as_it_was(tmp_path: Path) -> None:
+    text = "plan\n- [ ] nested\n\n  deeper\nlast"
+    archive = archive_in(tmp_path)
+    archive.keep(text, "outdated", DAY)
+    archive.keep("next", "outdated", DAY)
+    assert [entry.text for entry in archive.entries()] == [text, "next"]
+
+
+def test_entries_are_taken_out_and_lines_of_the_user_stay(tmp_path: Path) -> None:
+    archive, path = archive_in(tmp_path), tmp_path / "archive.md"
+    archive.keep("likes tea\nmuch", "outdated", DAY)
+    archive.keep("works on steam", "outdated", DAY)
+    note = "\nmy own note about tea\n- [2026-13-45] bad date <!-- 2026-13-45 replaced -->\n"
+    path.write_bytes(path.read_bytes() + note.encode())
+    gone = archive.remove(lambda text: holds(text, "tea"))
+    assert [entry.text for entry in gone] == ["likes tea\nmuch"]
+    assert path.read_text(encoding="utf-8") == (
+        "# Taken out of MEMORY.md\n\n- works on steam <!-- 2026-05-02 outdated -->\n" + note
+    )
+    assert archive.remove(lambda text: holds(text, "tea")) == []
+
+
+def test_one_of_two_equal_entries_is_taken(tmp_path: Path) -> None:
+    archive = archive_in(tmp_path)
+    for text in ("a", "b", "a"):
+        archive.keep(text, "replaced", DAY)
+    assert archive.take(ArchivedEntry("a", DAY, "replaced"))
+    assert [entry.text for entry in archive.entries()] == ["a", "b"]
+    assert not archive.take(ArchivedEntry("c", DAY, "replaced"))
+
+
+def test_an_absent_archive_is_empty(tmp_path: Path) -> None:
+    assert archive_in(tmp_path).entries() == []
+    assert archive_in(tmp_path).remove(lambda _: True) == []

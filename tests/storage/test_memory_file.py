@@ -1,0 +1,294 @@
+"""MEMORY.md on disk."""
+
+import os
+import stat
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from claw.domain.notebook import Notebook
+from claw.errors import BadData, StorageFailed, TryLater
+from claw.storage.locks import hold
+from claw.storage.memory_file import FileMemory
+from claw.storage.workspace import Workspace
+from tests.storage.stand_ins import ComputerClock, StoppedClock, names, run, start
+
+ADDER = """
+import sys
+from pathlib import Path
+from claw.storage.memory_file import FileMemory
+from claw.storage.workspace import Workspace
+from tests.storage.stand_ins import ComputerClock
+memory = FileMemory(Workspace(Path(sys.argv[1])), ComputerClock(), print, lock_timeout=60)
+memory.read()
+print("read", flush=True)
+sys.stdin.readline()
+for number in range(int(sys.argv[3])):
+    memory.update(lambda notebook: notebook.add([f"{sys.argv[2]} {number}"]))
+"""
+
+
+def memory_in(
+    root: Path, said: list[str] | None = None, clock: StoppedClock | None = None
+) -> FileMemory:
+    told = said if said is not None else []
+    return FileMemory(Workspace(root), clock or ComputerClock(), told.append, lock_timeout=0.2)
+
+
+def add(memory: FileMemory, fact: str) -> None:
+    memory.update(lambda notebook: notebook.add([fact]))
+
+
+def facts(notebook: Notebook) -> list[str]:
+    return [entry.text for entry in notebook.entries]
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "MEMORY.md"
+
+
+def long_after(path: Path) -> StoppedClock:
+    """Return a clock that stands an hour after the file was changed."""
+    return StoppedClock(datetime.fromtimestamp(path.stat().st_mtime + 3600, UTC))
+
+
+@pytest.mark.parametrize("data", [None, b"", b"\n", b"# Memory\n", b"<!-- only a comment -->\n"])
+def test_a_missing_or_nearly_empty_file_is_an_empty_notebook_and_takes_a_first_fact(
+    path: Path, data: bytes | None
+) -> None:
+    """M21."""
+    if data is not None:
+        path.write_bytes(data)
+    memory = memory_in(path.parent)
+    assert facts(memory.read()) == []
+    assert memory.read().for_model().count("- ") == 0
+    add(memory, "likes tea")
+    assert facts(memory.read()) == ["likes tea"]
+    assert path.read_bytes().strip().startswith((data or b"").strip() or b"# Long-term memory\n")
+
+
+def test_no_folder_at_all_is_made_private_with_the_first_fact(tmp_path: Path) -> None:
+    """M21."""
+    root = tmp_path / "deep" / "w"
+    assert memory_in(root).read().text == ""
+    assert not root.exists()
+    add(memory_in(root), "likes tea")
+    modes = [stat.S_IMODE(one.stat().st_mode) for one in (root, root / "MEMORY.md")]
+    assert modes == [0o700, 0o600]
+
+
+def test_a_symlink_stays_and_its_target_has_the_new_text(tmp_path: Path, path: Path) -> None:
+    """M13."""
+    vault = tmp_path / "vault"
+    vault.mkdir()
+    path.symlink_to("vault/MEMORY.md")
+    (vault / "MEMORY.md").write_bytes(b"- old\n")
+    add(memory_in(tmp_path), "new")
+    assert path.is_symlink()
+    assert (vault / "MEMORY.md").read_bytes() == b"- old\n- new\n"
+    assert names(vault) == ["MEMORY.md"]
+
+
+@pytest.mark.parametrize("mode", [0o640, 0o600, 0o666])
+def test_the_file_keeps_its_mode(path: Path, mode: int) -> None:
+    """M15."""
+    path.write_bytes(b"- old\n")
+    path.chmod(mode)
+    add(memory_in(path.parent), "new")
+    assert stat.S_IMODE(path.stat().st_mode) == mode
+
+
+def test_a_read_only_file_is_read_and_never_written(path: Path) -> None:
+    """M16."""
+    path.write_bytes(b"- mine\n")
+    path.chmod(0o444)
+    memory = memory_in(path.parent)
+    with pytest.raises(StorageFailed, match=r"MEMORY\.md is read-only"):
+        add(memory, "new")
+    assert facts(memory.read()) == ["mine"]
+    assert path.read_bytes() == b"- mine\n"
+
+
+def test_a_read_only_folder_is_told(path: Path) -> None:
+    """M16."""
+    path.write_bytes(b"- mine\n")
+    memory = memory_in(path.parent)
+    add(memory, "first")
+    path.parent.chmod(0o555)
+    with pytest.raises(StorageFailed, match="read-only"):
+        add(memory, "new")
+    path.parent.chmod(0o755)
+    assert path.read_bytes() == b"- mine\n- first\n"
+
+
+def test_a_line_that_the_user_saves_during_the_change_is_kept(path: Path) -> None:
+    """M17: the user's editor takes no lock."""
+    path.write_bytes(b"- old\n")
+    tries: list[Notebook] = []
+
+    def change(notebook: Notebook) -> Notebook:
+        if not tries:
+            path.write_bytes(b"- old\n- user line\n")
+        tries.append(notebook)
+        return notebook.add(["fact"])
+
+    result = memory_in(path.parent).update(change)
+    assert facts(result) == ["old", "user line", "fact"]
+    assert path.read_bytes() == b"- old\n- user line\n- fact\n"
+    assert len(tries) == 2
+
+
+def test_a_file_that_does_not_come_to_rest_is_told(path: Path) -> None:
+    """M17."""
+    path.write_bytes(b"- 0\n")
+
+    def change(notebook: Notebook) -> Notebook:
+        path.write_bytes(path.read_bytes() + b"- more\n")
+        return notebook.add(["fact"])
+
+    with pytest.raises(TryLater, match="is being changed all the time"):
+        memory_in(path.parent).update(change)
+    assert b"fact" not in path.read_bytes()
+    assert names(path.parent) == [".claw", "MEMORY.md"]
+
+
+def test_a_write_never_starts_from_what_was_read_before(path: Path) -> None:
+    """M18: A reads, B adds three sections, A adds a fact."""
+    path.write_bytes(b"- old\n")
+    first = start(ADDER, path.parent, "A", "1")
+    assert first.stdout
+    assert first.stdout.readline() == "read\n"
+    for section in "XYZ":
+        path.write_bytes(path.read_bytes() + f"\n## {section}\n\n- in {section}\n".encode())
+    assert first.communicate("\n")[1] == ""
+    found = facts(memory_in(path.parent).read())
+    assert found == ["old", "in X", "in Y", "in Z", "A 0"]
+
+
+def test_two_programs_adding_at_once_lose_nothing(path: Path) -> None:
+    """M18."""
+    adders = [start(ADDER, path.parent, name, "15") for name in "AB"]
+    for adder in adders:
+        assert adder.stdin
+        adder.stdin.write("\n")
+        adder.stdin.flush()
+    assert [adder.communicate() for adder in adders] == [("read\n", "")] * 2
+    found = facts(memory_in(path.parent).read())
+    assert sorted(found) == sorted(f"{name} {number}" for name in "AB" for number in range(15))
+
+
+@pytest.mark.parametrize("age", [0, 3600])
+def test_a_change_is_seen_though_size_and_times_are_restored(path: Path, age: int) -> None:
+    """M19."""
+    path.write_bytes(b"- seat 14A\n")
+    before = path.stat()
+    clock = StoppedClock(datetime.fromtimestamp(before.st_mtime + age, UTC))
+    memory = memory_in(path.parent, clock=clock)
+    assert facts(memory.read()) == ["seat 14A"]
+    path.write_bytes(b"- seat 15A\n")
+    os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+    assert path.stat().st_size == before.st_size
+    assert facts(memory.read()) == ["seat 15A"]
+
+
+def test_an_unchanged_file_is_one_notebook_without_being_read_again(path: Path) -> None:
+    path.write_bytes(b"- old\n")
+    memory = memory_in(path.parent, clock=long_after(path))
+    first = memory.read()
+    assert memory.read() is first
+    os.utime(path)
+    assert memory.read() is first
+    path.write_bytes(b"- new\n")
+    assert facts(memory.read()) == ["new"]
+    path.unlink()
+    assert facts(memory.read()) == []
+
+
+def test_a_byte_order_mark_and_windows_line_ends_stay(path: Path) -> None:
+    """M27."""
+    path.write_bytes(b"\xef\xbb\xbf# Memory\r\n- x\r\n")
+    memory = memory_in(path.parent)
+    add(memory, "café")
+    assert path.read_bytes() == "\ufeff# Memory\r\n- x\r\n- café\r\n".encode()
+    assert "\ufeff" not in memory.read().for_model()
+
+
+def test_single_bytes_of_another_encoding_are_kept(path: Path) -> None:
+    path.write_bytes(b"- caf\xe9\n")
+    add(memory_in(path.parent), "ok \ud83d")
+    assert path.read_bytes() == b"- caf\xe9\n- ok \xef\xbf\xbd\n"
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [b"- good\n- b\x00d\n", "- 我喜欢绿茶，住在北京\n".encode("gbk"), b"\xff\xfe-\x00\n\x00"],
+)
+def test_a_damaged_file_is_told_once_read_from_before_and_never_written(
+    path: Path, damage: bytes
+) -> None:
+    said: list[str] = []
+    path.write_bytes(b"- good\n- fine\n")
+    memory = memory_in(path.parent, said)
+    memory.read()
+    path.write_bytes(damage)
+    for _ in range(2):
+        assert facts(memory.read()) == ["good", "fine"]
+    assert len(said) == 1
+    line = 2 if b"good" in damage else 1
+    assert f"MEMORY.md is damaged at line {line}" in said[0]
+    with pytest.raises(BadData, match="damaged"):
+        add(memory, "new")
+    assert path.read_bytes() == damage
+    with pytest.raises(BadData, match="damaged"):
+        memory_in(path.parent).read()
+    path.write_bytes(b"- repaired\n")
+    assert facts(memory.read()) == ["repaired"]
+
+
+def test_an_unreadable_file_is_never_taken_as_empty(path: Path) -> None:
+    path.mkdir()
+    memory = memory_in(path.parent)
+    with pytest.raises(StorageFailed):
+        memory.read()
+    with pytest.raises(StorageFailed):
+        add(memory, "new")
+
+
+def test_a_change_that_raises_or_changes_nothing_writes_nothing(path: Path) -> None:
+    path.write_bytes(b"- old\n")
+    before = path.stat()
+    memory = memory_in(path.parent)
+    assert memory.update(lambda notebook: notebook).text == "- old\n"
+    with pytest.raises(ZeroDivisionError):
+        memory.update(lambda notebook: notebook.add([str(1 // 0)]))
+    after = path.stat()
+    assert (after.st_ino, after.st_mtime_ns) == (before.st_ino, before.st_mtime_ns)
+
+
+def test_a_locked_file_is_told_in_time(path: Path) -> None:
+    with (
+        hold(path.parent / ".claw" / "locks" / "memory.lock", "it"),
+        pytest.raises(TryLater, match=r"MEMORY\.md"),
+    ):
+        add(memory_in(path.parent), "new")
+
+
+def test_the_same_bytes_are_read_and_written_under_any_locale(path: Path) -> None:
+    """S11."""
+    path.write_bytes("- café\n".encode())
+    program = ADDER.replace("{sys.argv[2]}", "\\u732b") + "print(ascii(memory.read().text))"
+    process = start(
+        program, path.parent, "", "1", LC_ALL="C", PYTHONUTF8="0", PYTHONCOERCECLOCALE="0"
+    )
+    expected = ascii("- café\n- 猫 0\n")
+    assert process.communicate("\n") == (f"read\n{expected}\n", "")
+    assert path.read_bytes() == "- café\n- 猫 0\n".encode()
+
+
+def test_python_under_the_c_locale_really_has_another_default() -> None:
+    """S11: else the tests of the locale could not fail."""
+    program = "import locale; print(locale.getpreferredencoding(False))"
+    out = run(program, LC_ALL="C", PYTHONUTF8="0", PYTHONCOERCECLOCALE="0")
+    assert out.strip().lower().replace("-", "") != "utf8"
