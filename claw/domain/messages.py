@@ -35,8 +35,8 @@ class Message:
     def typed(self) -> str:
         """Return the content without its pasted spans, each replaced by a line break."""
         kept, position = [], 0
-        for start, end in self.pasted:
+        for start, end in sorted(self.pasted):
             kept.append(self.content[position:start])
-            position = end
+            position = max(position, end)
         kept.append(self.content[position:])
         return "\n".join(kept) if self.pasted else self.content

@@ -5,13 +5,17 @@ import unicodedata
 
 _SURROGATES = re.compile("[\ud800-\udfff]")
 _ESCAPES = re.compile(
-    r"\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)?"
-    r"|\x1b[PX^_][^\x1b]*(?:\x1b\\)?"
+    r"\x1b\][^\x07\x1b\n]*(?:\x07|\x1b\\)?"
+    r"|\x1b[PX^_][^\x1b\n]*(?:\x1b\\)?"
     r"|(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]?"
     r"|\x1b[ -/]*[0-~]?"
 )
 _CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
-_CJK = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7af]")
+_JOINER = "\u200d"
+_MODIFIER = re.compile("[\ufe00-\ufe0f\U0001f3fb-\U0001f3ff]")
+_CJK = re.compile(
+    r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7af\U00020000-\U0003134f]"
+)
 _KANA = re.compile(r"[\u3040-\u30ff]")
 _HANGUL = re.compile(r"[\uac00-\ud7af]")
 
@@ -36,13 +40,23 @@ def printable(text: str) -> str:
 def normal_form(text: str) -> str:
     """Return the form in which two wordings of the same are equal: NFKC, case, spaces, end."""
     folded = unicodedata.normalize("NFKC", text).casefold()
-    return " ".join(folded.split()).strip(" .。!！;；")
+    return " ".join(folded.split()).rstrip(" .。!！;；")
 
 
 def one_line(text: str, limit: int = 0) -> str:
     """Fold white space into single spaces; beyond `limit` characters cut with an ellipsis."""
     line = " ".join(text.split())
-    return line if not limit or len(line) <= limit else line[: limit - 1].rstrip() + "…"
+    if not limit or len(line) <= limit:
+        return line
+    cut = max(0, limit - 1)
+    while cut and (_joins(line[cut]) or line[cut - 1] == _JOINER):
+        cut -= 1
+    return line[:cut].rstrip() + "…"
+
+
+def _joins(char: str) -> bool:
+    """Return whether the character belongs to the one before it, as accents and skin tones do."""
+    return unicodedata.combining(char) > 0 or char == _JOINER or bool(_MODIFIER.match(char))
 
 
 def has_cjk(text: str) -> bool:
