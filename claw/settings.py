@@ -18,7 +18,7 @@ class Settings:
     """All settings; each field is the variable of the same name in capitals.
 
     Sizes are in tokens, history in messages, `claw_timeout` in seconds. `origins` is no variable:
-    it tells for each one that was set where it came from, `environment` or the path of the file.
+    it tells for each one that was set where that was: `the environment`, or a file's path.
     """
 
     deepseek_api_key: str = ""
@@ -59,23 +59,29 @@ class Settings:
         ).scaled(self.context_window)
 
 
-def load(dotenv: Path | None, environ: Mapping[str, str] | None = None) -> Settings:
-    """Read the settings: the environment first, then the file `dotenv`, then the defaults.
+def load(
+    dotenv: Path | None,
+    environ: Mapping[str, str] | None = None,
+    given: Mapping[str, str] | None = None,
+) -> Settings:
+    """Read the settings: `given` on the command line, the environment, `.env`, the defaults.
 
-    A base URL counts only where it comes from the same source as its key, so that a file cannot
-    send a key of the environment elsewhere. Raises BadConfiguration, naming variable and source.
+    Raises BadConfiguration, naming the variable and where it was set.
     """
     outer = dict(os.environ if environ is None else environ)
     inner = _read_dotenv(dotenv)
+    sources = (
+        (given or {}, "the command line"),
+        (outer, "the environment"),
+        (inner, str(dotenv)),
+    )
     values: dict[str, str] = {}
     origins: dict[str, str] = {}
     for name in Settings.variables():
-        for source, where in ((outer, "environment"), (inner, str(dotenv))):
+        for source, where in sources:
             if source.get(name, "").strip():
                 values[name], origins[name] = source[name].strip(), where
                 break
-    for vendor in ("DEEPSEEK", "OPENAI"):
-        _keep_together(f"{vendor}_API_KEY", f"{vendor}_BASE_URL", values, origins)
     return _parsed(values, origins)
 
 
@@ -89,6 +95,12 @@ def environment_flag(name: str, environ: Mapping[str, str] | None = None) -> boo
     return bool((os.environ if environ is None else environ).get(name, ""))
 
 
+def editor(environ: Mapping[str, str] | None = None) -> str:
+    """Return the command line of the user's editor."""
+    found = os.environ if environ is None else environ
+    return found.get("VISUAL") or found.get("EDITOR") or "vi"
+
+
 def _read_dotenv(path: Path | None) -> dict[str, str]:
     if path is None or not path.is_file():
         return {}
@@ -99,11 +111,6 @@ def _read_dotenv(path: Path | None) -> dict[str, str]:
             f"{path} cannot be read ({error}); save it as UTF-8 text that you may read."
         ) from error
     return {name: value for name, value in found.items() if value}
-
-
-def _keep_together(key: str, url: str, values: dict[str, str], origins: dict[str, str]) -> None:
-    if key in values and url in values and origins[key] != origins[url]:
-        del values[url], origins[url]
 
 
 def _parsed(values: Mapping[str, str], origins: Mapping[str, str]) -> Settings:

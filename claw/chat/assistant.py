@@ -1,6 +1,6 @@
 """One turn of a conversation: store the question, build the request, stream, store the reply."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 from claw.chat.context import Context, ContextBuilder
 from claw.domain.exchange import Cancellation, Delta, Request, Usage
@@ -71,11 +71,11 @@ class Assistant:
             raise
         return turn.context
 
-    def run(self, turn: Turn) -> Iterator[str]:
+    def run(self, turn: Turn) -> Generator[str, None, None]:
         """Stream the reply to a prepared turn, storing it however it ends."""
         pieces: list[str] = []
         cut, failed = STOPPED, STOPPED
-        live = self._live.open(turn.session.id, turn.question)
+        live = self._live.live(turn.session.id, turn.question)
         try:
             for delta in self._deltas(turn):
                 pieces.append(delta.text)

@@ -15,7 +15,7 @@ from claw.domain.ports import TokenCounter
 from claw.domain.recall import Recall
 from claw.domain.session import Session
 from claw.domain.text import clean, one_line
-from claw.domain.window import window
+from claw.domain.window import uncovered, widened
 from claw.errors import ContextTooLong
 from claw.memory.recollection import Known
 from claw.memory.retrieval import search
@@ -55,7 +55,7 @@ class ContextBuilder:
     def prefix(self, session: Session, known: Known | None) -> tuple[Message, ...]:
         """Return what the next request will begin with: the system message and the window."""
         system = self._system(session, known)
-        return (system, *self._fitting(window(session.messages, self._max_history), 0)[0])
+        return (system, *self._fitting(session.messages, self._count(system)))
 
     def build(
         self, session: Session, question: Message, known: Known | None, now: datetime
@@ -67,17 +67,16 @@ class ContextBuilder:
         system = self._system(session, known)
         notes, recalled, told = self._notes(session, question, known, now)
         asked = replace(question, content=f"{notes}\n\n{question.content}", pasted=())
-        fixed = self._count(system) + self._count(asked)
-        self._must_fit(fixed, self._count(system), self._count(question))
-        earlier = _before(session, question)
-        kept, left_out = self._fitting(window(earlier, self._max_history), fixed)
+        self._must_fit(self._count(system), self._count(asked), self._count(question))
+        conversation = (*_before(session, question), asked)
+        sent = self._fitting(conversation, self._count(system))
+        left_out = len(uncovered(conversation, sent))
         if left_out:
             told = (*told, f"{left_out} earlier messages do not fit and were not sent.")
-        messages = (system, *kept, asked)
-        tokens = sum(self._count(message) for message in messages)
-        used = sum(self._count(message) for message in kept)
-        crowded = bool(left_out) or used > self._budget.conversation * 9 // 10
-        return Context(messages, tokens, (*_shown(known), *recalled), told, crowded)
+        used = sum(self._count(message) for message in sent)
+        crowded = bool(left_out) or used > self._conversation_room(self._count(system)) * 9 // 10
+        tokens = self._count(system) + used
+        return Context((system, *sent), tokens, (*_shown(known), *recalled), told, crowded)
 
     def _system(self, session: Session, known: Known | None) -> Message:
         parts = [self._persona]
@@ -122,17 +121,25 @@ class ContextBuilder:
         told = (f"{dropped} notes of memory do not fit and were not sent.",) if dropped else ()
         return tuple(kept), told
 
-    def _fitting(self, messages: Sequence[Message], fixed: int) -> tuple[tuple[Message, ...], int]:
-        """Return the newest messages that fit, beginning with the user, and how many do not."""
-        room = min(self._budget.conversation, self._input_limit - fixed)
-        start, used = len(messages), 0
-        for index in range(len(messages) - 1, -1, -1):
-            used += self._count(messages[index])
-            if used > room:
-                break
-            if messages[index].role == "user":
-                start = index
-        return tuple(messages[start:]), start
+    def _fitting(self, messages: Sequence[Message], system: int) -> tuple[Message, ...]:
+        """Return the newest exchanges that fit beside a system message of `system` tokens.
+
+        The last exchange is among them whatever its size: whether it fits was checked before.
+        """
+        room = self._conversation_room(system)
+
+        def fits(some: Sequence[Message]) -> bool:
+            return sum(self._count(message) for message in some) <= room
+
+        chosen = widened(messages, self._max_history, fits)
+        while len(chosen) > 2 and not fits(chosen):
+            chosen = chosen[2:]
+        return chosen
+
+    def _conversation_room(self, system: int) -> int:
+        """Return the tokens for messages: their share, and what the question brings beside it."""
+        room = self._budget.conversation + self._budget.retrieval
+        return min(room, self._input_limit - system)
 
     @property
     def _input_limit(self) -> int:
@@ -141,8 +148,8 @@ class ContextBuilder:
     def _count(self, message: Message) -> int:
         return self._counter.count(message.content) + PER_MESSAGE
 
-    def _must_fit(self, fixed: int, system: int, question: int) -> None:
-        if fixed > self._input_limit:
+    def _must_fit(self, system: int, asked: int, question: int) -> None:
+        if system + asked > self._input_limit:
             raise ContextTooLong(
                 f"This message takes {question:,} tokens, persona, memory and summary {system:,}, "
                 f"and only {self._input_limit:,} fit beside the answer. Shorten the message, take "

@@ -3,7 +3,7 @@
 Knows nothing of terminals, files and vendors.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
 
 from claw.chat.assistant import Assistant, Turn
@@ -14,11 +14,11 @@ from claw.domain.exchange import Cancellation
 from claw.domain.messages import Message
 from claw.domain.ports import Clock
 from claw.domain.text import clean
-from claw.errors import ClawError, ContextTooLong
+from claw.errors import Cancelled, ClawError, ContextTooLong
 from claw.memory.keeping import Keeper, Kept
-from claw.memory.recollection import Known, Recollection
+from claw.memory.recollection import HandEdit, Known, Recollection
 
-AT_LEAST = 4
+NOW = 1
 Warm = Callable[[str, Known | None, Cancellation], None]
 
 
@@ -57,8 +57,11 @@ class Conversation:
         self._tell = tell
         self.remembers = behind.keeper is not None
         self.last_turn: Turn | None = None
+        self._told_of_folding = False
 
-    def say(self, text: str, pasted: tuple[tuple[int, int], ...] = ()) -> Iterator[str]:
+    def say(
+        self, text: str, pasted: tuple[tuple[int, int], ...] = ()
+    ) -> Generator[str, None, None]:
         """Yield the reply in pieces; afterwards the work behind it is on its way.
 
         `pasted` holds the [start, end) spans of `text` that are not the user's own words.
@@ -83,6 +86,12 @@ class Conversation:
             return None
         return self._behind.recollection.known()
 
+    def hand_edit(self) -> HandEdit:
+        """Return what was edited in MEMORY.md by hand since the last call."""
+        if not self.remembers or self._behind.recollection is None:
+            return HandEdit()
+        return self._behind.recollection.hand_edit()
+
     def reload(self) -> None:
         """Take a new snapshot of memory at the next turn."""
         if self._behind.recollection:
@@ -95,9 +104,9 @@ class Conversation:
             self._behind.upkeep.submit(lambda stop, one=exchange: self._keep(one.id, stop))
         self._read_ahead()
 
-    def compress(self, trigger: int = 2 * AT_LEAST) -> int:
+    def compress(self) -> int:
         """Compress now; return how many messages the summary took in."""
-        taken = self._behind.folding.compress(self.session_id, Cancellation(), trigger)
+        taken = self._behind.folding.compress(self.session_id, Cancellation(), NOW)
         if taken:
             self.reload()
         return taken
@@ -110,7 +119,7 @@ class Conversation:
         """Stop the work behind; what the filter has not finished stays on disk for the next run."""
         self._behind.upkeep.close()
 
-    def _attempted(self, turn: Turn) -> Iterator[str]:
+    def _attempted(self, turn: Turn) -> Generator[str, None, None]:
         self.last_turn = turn
         try:
             self._assistant.prepare(turn, self.known())
@@ -136,7 +145,7 @@ class Conversation:
         whole = not turn.reply.partial
         keeper = self._behind.keeper
         if keeper and self.remembers and whole:
-            exchange = keeper.note(turn.session.id, turn.question, turn.reply)
+            exchange = keeper.note(turn.session, turn.question, turn.reply)
             if exchange:
                 self._behind.upkeep.submit(lambda stop: self._keep(exchange.id, stop))
         if self._behind.titler and not turn.session.title and whole:
@@ -157,9 +166,18 @@ class Conversation:
             self._behind.titler.title(self.session_id, cancellation)
 
     def _fold(self, cancellation: Cancellation, *, crowded: bool) -> None:
-        trigger = 2 * AT_LEAST if crowded else 0
-        if self._behind.folding.compress(self.session_id, cancellation, trigger):
-            self.reload()
+        """Compress; a failure changes nothing and is told once, until it works again."""
+        trigger = NOW if crowded else 0
+        try:
+            if self._behind.folding.compress(self.session_id, cancellation, trigger):
+                self.reload()
+            self._told_of_folding = False
+        except Cancelled:
+            raise
+        except ClawError as error:
+            if not self._told_of_folding:
+                self._tell(f"The conversation was not compressed; nothing is lost. {error}")
+            self._told_of_folding = True
 
     def _read_ahead(self) -> None:
         warm = self._behind.warm

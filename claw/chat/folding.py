@@ -35,7 +35,8 @@ class Folding:
         taken = session.messages[:cut]
         if not taken:
             return 0
-        summary = self._compressor.summarize(session.compressed_context, taken, cancellation)
+        old = session.compressed_context
+        summary = self._compressor.summarize(old, taken, cancellation)
         self._sessions.archive(session_id, taken)
-        self._sessions.update(session_id, lambda one: fold(one, taken, summary))
+        self._sessions.update(session_id, lambda one: fold(one, taken, summary, old))
         return cut

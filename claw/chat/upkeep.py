@@ -17,7 +17,7 @@ Job = Callable[[Cancellation], None]
 class Upkeep:
     """A queue of jobs and the thread that does them."""
 
-    def __init__(self, gives_way: bool, failed: Callable[[ClawError], None]) -> None:
+    def __init__(self, failed: Callable[[ClawError], None], *, gives_way: bool) -> None:
         """Start idle; `gives_way` says whether jobs stop while a turn runs."""
         self._gives_way = gives_way
         self._failed = failed

@@ -32,7 +32,11 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class PendingExchange:
-    """An exchange that the filter has not finished; `session` is empty for a private one."""
+    """An exchange that the filter has not finished.
+
+    `turn` is the time of the user's message, `user` the whole message, `typed` the user's own
+    words in it, `assistant` the reply, `before` the reply that the message answers.
+    """
 
     id: str
     at: int
@@ -41,4 +45,4 @@ class PendingExchange:
     user: str
     typed: str
     assistant: str
-    attempts: int = 0
+    before: str = ""

@@ -15,10 +15,12 @@ ENOUGH = 0.8
 STEM = 5
 AT_MOST = 10
 _GLUE = frozenset(
-    "a an and are as at be been but by for from had has have he her his i in is it its me my no not "
-    "of on or our she so that the their them they this to user was we were will with you your "
-    "der die das ein eine ich ist und nicht mein meine el la los las un una es y mi no "
-    "的 了 是 在 我 有 和 不 用 户 用户 他 她 它 们".split()
+    (
+        "a an and are as at be been but by for from had has have he her his i in is it its me my "
+        "no not of on or our she so that the their them they this to user was we were will with "
+        "you your der die das ein eine ich ist und nicht mein meine el la los las un una es y mi "
+        "的 了 是 在 我 有 和 不 用 户 用户 他 她 它 们"
+    ).split()
 )
 
 

@@ -23,21 +23,21 @@ class Library:
     heads: Callable[[], Sequence[SessionHead]]
     resolve: Callable[[str], str]
     rename: Callable[[str, str], None]
-    export: Callable[[str], str]
+    export: Callable[[str, str], str]
     search: Callable[[str], Sequence[str]]
-    new: Callable[[], str]
 
 
 @dataclass(slots=True)
 class Desk:
-    """What a chat's commands work on; `open` changes to another session."""
+    """What a chat's commands work on; `open` gives another session's conversation, or a new one's."""
 
     screen: Screen
     conversation: Conversation
     remembering: Remembering
     forgetting: Forgetting
     library: Library
-    open: Callable[[str], Conversation]
+    open: Callable[[str | None], Conversation]
+    usage: Callable[[], Sequence[str]]
     confirm: Callable[[str], bool]
     folder: Path
 
@@ -67,7 +67,7 @@ def _help(desk: Desk, _: str) -> None:
 
 
 def _new(desk: Desk, _: str) -> None:
-    desk.conversation = desk.open(desk.library.new())
+    _change(desk, None)
     desk.screen.line(f"New session {desk.conversation.session_id}.", "dim")
 
 
@@ -83,8 +83,15 @@ def _sessions(desk: Desk, _: str) -> None:
 def _resume(desk: Desk, name: str) -> None:
     if not name:
         raise UsageError("/resume needs a session: its id, the beginning of it, or its title.")
-    desk.conversation = desk.open(desk.library.resolve(name))
+    _change(desk, desk.library.resolve(name))
     desk.screen.line(f"Back in {desk.conversation.session_id}.", "dim")
+
+
+def _change(desk: Desk, session_id: str | None) -> None:
+    """Leave this session for another; what works behind it goes on in the next start."""
+    desk.conversation.close()
+    desk.conversation = desk.open(session_id)
+    desk.conversation.take_up()
 
 
 def _rename(desk: Desk, title: str) -> None:
@@ -96,11 +103,7 @@ def _rename(desk: Desk, title: str) -> None:
 
 def _export(desk: Desk, name: str) -> None:
     target = desk.folder / (name or f"{desk.conversation.session_id}.md")
-    if target.exists():
-        raise UsageError(f"{target} exists already; give another name: /export NAME.md")
-    target.write_text(desk.library.export(desk.conversation.session_id), encoding="utf-8")
-    target.chmod(0o600)
-    desk.screen.line(f"Written to {target}.", "dim")
+    desk.screen.line(desk.library.export(desk.conversation.session_id, str(target)), "dim")
 
 
 def _memory(desk: Desk, what: str) -> None:
@@ -188,7 +191,7 @@ def _reload(desk: Desk, _: str) -> None:
 
 
 def _stats(desk: Desk, _: str) -> None:
-    for line in desk.conversation.stats():
+    for line in desk.usage():
         desk.screen.line(line)
 
 

@@ -14,6 +14,7 @@ from prompt_toolkit.formatted_text import AnyFormattedText
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
+from prompt_toolkit.patch_stdout import patch_stdout
 
 BIG_LINES = 10
 BIG_CHARACTERS = 1_000
@@ -81,8 +82,10 @@ class CommandCompleter(Completer):
         self._commands = commands
 
     def get_completions(
-        self, document: Document, complete_event: CompleteEvent
-    ) -> Iterable[Completion]:  # noqa: ARG002
+        self,
+        document: Document,
+        complete_event: CompleteEvent,  # noqa: ARG002  (the library's signature)
+    ) -> Iterable[Completion]:
         """Yield the commands that begin like the line."""
         text = document.text_before_cursor
         if text.startswith("/") and " " not in text:
@@ -127,7 +130,8 @@ class LinePrompt:
     def ask(self) -> Line | None:
         """Return one line, None if it was cleared; raises Leave."""
         try:
-            text = self._session.prompt("> ")
+            with patch_stdout(raw=True):
+                text = self._session.prompt("> ")
         except EOFError:
             raise Leave(0) from None
         except KeyboardInterrupt:

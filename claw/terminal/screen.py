@@ -3,7 +3,8 @@
 import re
 import sys
 import threading
-from collections.abc import Iterable
+from collections.abc import Generator
+from contextlib import closing
 from typing import TextIO
 
 from claw.domain.text import printable
@@ -48,15 +49,16 @@ class Screen:
                 return
         self.line(text, style)
 
-    def stream(self, pieces: Iterable[str]) -> None:
+    def stream(self, pieces: Generator[str, None, None]) -> None:
         """Print a reply piece by piece, and then what was held back meanwhile."""
         with self._lock:
             self._streaming = True
         strainer = Strainer()
         shown = "\n"
         try:
-            for piece in pieces:
-                shown = self._piece(strainer.feed(piece)) or shown
+            with closing(pieces):
+                for piece in pieces:
+                    shown = self._piece(strainer.feed(piece)) or shown
             shown = self._piece(strainer.end()) or shown
         finally:
             if not shown.endswith("\n"):

@@ -34,10 +34,11 @@ def receipt_line(receipt: Receipt) -> str:
 
 def kept_lines(kept: Kept) -> list[str]:
     """Return a line for each fact that was remembered and each wish to forget that was heard."""
-    lines = [receipt_line(receipt) for receipt in kept.receipts]
-    for entry in kept.forget:
-        lines.append(f'to forget "{one_line(entry.text, SHOWN)}", type /forget {entry.id}')
-    return lines
+    offers = [
+        f'to forget "{one_line(entry.text, SHOWN)}", type /forget {entry.id}'
+        for entry in kept.forget
+    ]
+    return [*(receipt_line(receipt) for receipt in kept.receipts), *offers]
 
 
 def hand_edit_line(edit: HandEdit) -> str:

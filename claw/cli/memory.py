@@ -1,0 +1,142 @@
+"""`claw memory`: show, add, profile, search, forget, log, undo, status, edit."""
+
+import argparse
+import shlex
+import subprocess
+from collections.abc import Sequence
+from dataclasses import asdict
+from datetime import datetime
+
+from claw.assembly import Desk
+from claw.cli.opening import confirm, open_desk
+from claw.cli.output import print_json, print_lines
+from claw.domain.changes import Change
+from claw.domain.notebook import Entry
+from claw.domain.text import one_line
+from claw.errors import BadConfiguration, UsageError
+from claw.memory.remembering import Fact, Receipt
+from claw.memory.retrieval import search
+from claw.settings import editor
+from claw.terminal.telling import receipt_line
+
+FOUND_AT_MOST = 20
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Run the action that the command line names."""
+    return ACTIONS[arguments.action or "show"](open_desk(arguments), arguments)
+
+
+def _show(desk: Desk, arguments: argparse.Namespace) -> int:
+    notebook = desk.memory.read()
+    if arguments.json:
+        entries = [_entry(entry) for entry in notebook.entries]
+        return print_json({"profile": dict(notebook.profile), "entries": entries})
+    print_lines(f"{key} = {value}" for key, value in notebook.profile.items())
+    return print_lines(_entry_line(entry) for entry in notebook.entries)
+
+
+def _entry(entry: Entry) -> dict[str, object]:
+    return {"file": "MEMORY.md", **asdict(entry)}
+
+
+def _entry_line(entry: Entry) -> str:
+    pin = "  (pinned)" if entry.pinned else ""
+    return f"{entry.id}  {entry.line:>4}  {one_line(entry.text, 100)}{pin}"
+
+
+def _add(desk: Desk, arguments: argparse.Namespace) -> int:
+    receipts = desk.remembering.add([Fact(" ".join(arguments.text))])
+    return _told(receipts, arguments, "That stands in MEMORY.md already.")
+
+
+def _set(desk: Desk, arguments: argparse.Namespace) -> int:
+    receipts = desk.remembering.set_profile(arguments.key, " ".join(arguments.value))
+    return _told(receipts, arguments, f"{arguments.key} has that value already.")
+
+
+def _get(desk: Desk, arguments: argparse.Namespace) -> int:
+    profile = desk.memory.read().profile
+    if arguments.key is None:
+        lines = (f"{key} = {value}" for key, value in profile.items())
+        return print_json(dict(profile)) if arguments.json else print_lines(lines)
+    if arguments.key not in profile:
+        raise UsageError(f"The profile has no {arguments.key}; `claw memory set` keeps one there.")
+    value = profile[arguments.key]
+    return print_json({arguments.key: value}) if arguments.json else print_lines([value])
+
+
+def _search(desk: Desk, arguments: argparse.Namespace) -> int:
+    found = search(" ".join(arguments.text), desk.memory.read().entries, FOUND_AT_MOST)
+    if arguments.json:
+        return print_json([{**_entry(entry), "score": score} for entry, score in found])
+    print_lines(f"MEMORY.md:{entry.line}  {one_line(entry.text, 100)}" for entry, _ in found)
+    return 0 if found else 1
+
+
+def _forget(desk: Desk, arguments: argparse.Namespace) -> int:
+    plan = desk.forgetting.plan(" ".join(arguments.text))
+    if not plan.found:
+        raise UsageError("Nothing in the workspace matches that, so nothing was forgotten.")
+    if not arguments.json:
+        print_lines(plan.lines())
+    if not arguments.yes and not confirm("Forget this for good? [y/N] "):
+        raise UsageError("Nothing was forgotten; --yes forgets without asking.")
+    lines = desk.forgetting.carry_out(plan, messages=arguments.sessions)
+    return print_json({"done": lines}) if arguments.json else print_lines(lines)
+
+
+def _log(desk: Desk, arguments: argparse.Namespace) -> int:
+    changes = desk.journal.changes()
+    if arguments.json:
+        return print_json([asdict(one) for one in changes])
+    return print_lines(_change_line(one) for one in changes)
+
+
+def _change_line(change: Change) -> str:
+    when = datetime.fromtimestamp(change.at).astimezone()
+    what = receipt_line(Receipt(change, 0)).removesuffix("  (/undo)")
+    where = f"  [{change.session}]" if change.session else ""
+    return f"{change.id:>4}  {when:%Y-%m-%d %H:%M}  {change.actor:<6}  {what}{where}"
+
+
+def _undo(desk: Desk, arguments: argparse.Namespace) -> int:
+    return _told(desk.remembering.undo(), arguments, "There was nothing to undo.")
+
+
+def _told(receipts: Sequence[Receipt], arguments: argparse.Namespace, otherwise: str) -> int:
+    if arguments.json:
+        return print_json([{**asdict(one.change), "line": one.line} for one in receipts])
+    lines = [receipt_line(one).replace("(/undo)", "(claw memory undo)") for one in receipts]
+    return print_lines(lines or [otherwise])
+
+
+def _status(desk: Desk, arguments: argparse.Namespace) -> int:
+    status = desk.memory_status()
+    if arguments.json:
+        return print_json(status)
+    return print_lines(f"{name.replace('_', ' '):<18} {value}" for name, value in status.items())
+
+
+def _edit(desk: Desk, _: argparse.Namespace) -> int:
+    path = desk.workspace.memory
+    try:
+        return subprocess.run([*shlex.split(editor()), str(path)], check=False).returncode
+    except OSError as error:
+        raise BadConfiguration(
+            f"The editor {editor()} cannot be started ({error.strerror}); set EDITOR to yours."
+        ) from error
+
+
+ACTIONS = {
+    "show": _show,
+    "add": _add,
+    "set": _set,
+    "get": _get,
+    "search": _search,
+    "forget": _forget,
+    "log": _log,
+    "undo": _undo,
+    "status": _status,
+    "edit": _edit,
+}

@@ -1,0 +1,20 @@
+"""Print what a reading command found, as text or as JSON."""
+
+import json
+import sys
+from collections.abc import Iterable
+
+from claw.domain.text import printable
+
+
+def print_json(value: object) -> int:
+    """Print one JSON value and return the exit code for success."""
+    print(json.dumps(value, ensure_ascii=False, indent=2))
+    return 0
+
+
+def print_lines(lines: Iterable[str]) -> int:
+    """Print the lines without control sequences and return the exit code for success."""
+    for line in lines:
+        sys.stdout.write(printable(line) + "\n")
+    return 0

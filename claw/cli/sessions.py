@@ -1,0 +1,99 @@
+"""`claw sessions`: list, show, search, rename, delete, export, recover."""
+
+import argparse
+from dataclasses import asdict
+from datetime import datetime
+
+from claw.assembly import Desk
+from claw.cli.opening import confirm, open_desk
+from claw.cli.output import print_json, print_lines
+from claw.domain.session import SessionHead
+from claw.domain.text import one_line
+from claw.errors import UsageError
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Run the action that the command line names."""
+    return ACTIONS[arguments.action or "list"](open_desk(arguments), arguments)
+
+
+def _list(desk: Desk, arguments: argparse.Namespace) -> int:
+    heads = desk.sessions.heads()
+    if arguments.json:
+        return print_json([asdict(head) for head in heads])
+    return print_lines(_head_line(head) for head in heads)
+
+
+def _head_line(head: SessionHead) -> str:
+    if head.foreign:
+        return f"{head.id}  (not a session of claw's; left alone)"
+    when = datetime.fromtimestamp(head.updated_at).astimezone()
+    title = one_line(head.title or head.first_line or "(empty)", 60)
+    return f"{head.id}  {when:%Y-%m-%d %H:%M}  {head.messages:>4}  {title}"
+
+
+def _show(desk: Desk, arguments: argparse.Namespace) -> int:
+    session = desk.sessions.load(desk.sessions.resolve(arguments.session))
+    if arguments.json:
+        return print_json(desk.session_object(session))
+    return print_lines(desk.markdown(session).split("\n"))
+
+
+def _search(desk: Desk, arguments: argparse.Namespace) -> int:
+    found = list(desk.sessions.search(" ".join(arguments.query)))
+    if arguments.json:
+        return print_json([asdict(one) for one in found])
+    print_lines(f"{one.session_id}:{one.index + 1}  {one_line(one.line, 120)}" for one in found)
+    return 0 if found else 1
+
+
+def _rename(desk: Desk, arguments: argparse.Namespace) -> int:
+    session_id = desk.sessions.resolve(arguments.session)
+    session = desk.sessions.rename(session_id, " ".join(arguments.title))
+    if arguments.json:
+        return print_json({"id": session_id, "title": session.title})
+    return print_lines([f"{session_id} is now called “{session.title}”."])
+
+
+def _remove(desk: Desk, arguments: argparse.Namespace) -> int:
+    session_id = desk.sessions.resolve(arguments.session)
+    learned = [
+        one.after for one in desk.journal.changes() if one.session == session_id and one.after
+    ]
+    if not arguments.json:
+        print_lines(
+            f"learned there, and kept in MEMORY.md: {one_line(text, 90)}" for text in learned
+        )
+    if not arguments.yes and not confirm(f"Delete the session {session_id} for good? [y/N] "):
+        raise UsageError(f"The session {session_id} was not deleted; --yes deletes without asking.")
+    desk.sessions.remove(session_id)
+    if arguments.json:
+        return print_json({"removed": session_id, "learned": learned})
+    return print_lines([f"{session_id} is deleted."])
+
+
+def _export(desk: Desk, arguments: argparse.Namespace) -> int:
+    session = desk.sessions.load(desk.sessions.resolve(arguments.session))
+    text = desk.markdown(session)
+    return (
+        print_json({"id": session.id, "markdown": text}) if arguments.json else print_lines([text])
+    )
+
+
+def _recover(desk: Desk, arguments: argparse.Namespace) -> int:
+    """Open every session once, which repairs what is damaged and says so."""
+    repaired = desk.recover()
+    if arguments.json:
+        return print_json(repaired)
+    return print_lines(repaired or ["Every session can be read."])
+
+
+ACTIONS = {
+    "list": _list,
+    "show": _show,
+    "search": _search,
+    "rename": _rename,
+    "rm": _remove,
+    "export": _export,
+    "recover": _recover,
+}

@@ -1,0 +1,105 @@
+"""From an exchange to MEMORY.md: put it on disk, ask the filter, write what passed, tell it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from claw.domain.changes import PendingExchange
+from claw.domain.exchange import Cancellation
+from claw.domain.messages import Message
+from claw.domain.notebook import Entry
+from claw.domain.ports import Clock, MemoryFile, PendingExchanges
+from claw.domain.session import Session
+from claw.errors import ReplyUnusable
+from claw.memory.filter_request import Exchange
+from claw.memory.filtering import Filter, Verdict
+from claw.memory.gating import can_hold_fact, asked_to_forget
+from claw.memory.remembering import Origin, Receipt, Remembering
+from claw.memory.retrieval import search
+
+NEAREST = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What became of an exchange: what was written, what the user may want to forget, and why not.
+
+    `refused` is for the log: one line for each proposal that failed a check.
+    """
+
+    receipts: tuple[Receipt, ...] = ()
+    forget: tuple[Entry, ...] = ()
+    refused: tuple[str, ...] = ()
+
+
+class Keeper:
+    """Remembers exchanges, each one exactly once, whatever stops it in between."""
+
+    def __init__(
+        self,
+        judge: Filter,
+        remembering: Remembering,
+        file: MemoryFile,
+        pending: PendingExchanges,
+        clock: Clock,
+    ) -> None:
+        """Keep the filter, the writer, and the doors to the files."""
+        self._judge = judge
+        self._remembering = remembering
+        self._file = file
+        self._pending = pending
+        self._clock = clock
+
+    def note(self, session: Session, question: Message, reply: Message) -> PendingExchange | None:
+        """Put the exchange on disk for the filter; None if it cannot hold a fact."""
+        typed = question.typed()
+        if not (can_hold_fact(typed) or asked_to_forget(typed)):
+            return None
+        at = question.at or int(self._clock.now().timestamp())
+        before = [one for one in session.messages[: session.place(question)] if one.sendable]
+        exchange = PendingExchange(
+            id=f"{session.id}:{at}",
+            at=at,
+            session=session.id,
+            turn=at,
+            user=question.content,
+            typed=typed,
+            assistant=reply.content,
+            before=before[-1].content if before else "",
+        )
+        self._pending.put(exchange)
+        return exchange
+
+    def waiting(self) -> Sequence[PendingExchange]:
+        """Return the exchanges that the filter has not finished."""
+        return self._pending.waiting()
+
+    def keep(self, exchange_id: str, cancellation: Cancellation) -> Kept | None:
+        """Let the filter read the exchange and write what passed; None if it is not waiting.
+
+        Raises ClawError if the model cannot be reached; the exchange then goes on waiting. A reply
+        that stays unusable ends it: it would be the same the next time.
+        """
+        found = [one for one in self._pending.waiting() if one.id == exchange_id]
+        if not found:
+            return None
+        exchange = found[0]
+        entries = self._file.read().entries
+        nearest = [entry for entry, _ in search(exchange.typed, entries, NEAREST)]
+        try:
+            said_at = datetime.fromtimestamp(exchange.at, self._clock.now().tzinfo)
+            said = Exchange(exchange.typed, exchange.assistant, exchange.before)
+            verdict = self._judge.judge(said, nearest, said_at, cancellation)
+        except ReplyUnusable as error:
+            self._pending.finish(exchange_id)
+            return Kept(refused=(f"{exchange_id}: {error}",))
+        receipts = self._written(exchange, verdict)
+        self._pending.finish(exchange_id)
+        offered = tuple(entry for entry in nearest if entry.id in verdict.forget)
+        return Kept(receipts, offered, verdict.refused)
+
+    def _written(self, exchange: PendingExchange, verdict: Verdict) -> tuple[Receipt, ...]:
+        if not verdict.memories:
+            return ()
+        origin = Origin("filter", exchange.session, exchange.turn)
+        return self._remembering.add(verdict.memories, origin)

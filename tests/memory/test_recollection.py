@@ -1,0 +1,48 @@
+"""Memory as one conversation sees it."""
+
+from pathlib import Path
+
+from claw.memory.recollection import Recollection
+from claw.memory.remembering import Fact, Origin
+from claw.memory.snapshot import SnapshotTaker
+from tests.counting import WordCounter
+from tests.places import Places
+
+
+def _recollection(places: Places) -> Recollection:
+    taker = SnapshotTaker(WordCounter(), 1_000)
+    return Recollection(places.memory, places.journal, places.pending, taker)
+
+
+def test_the_snapshot_stays_while_facts_are_added(tmp_path: Path) -> None:
+    places = Places(tmp_path)
+    places.write_memory("- likes tea\n")
+    recollection = _recollection(places)
+    first = recollection.known()
+    places.remembering.add([Fact("likes jazz")], Origin("filter", "s", 1))
+    second = recollection.known()
+    assert second.snapshot is first.snapshot
+    assert [entry.text for entry in second.notebook.entries] == ["likes tea", "likes jazz"]
+    assert recollection.renewals == 1
+
+
+def test_what_was_removed_is_never_served_again(tmp_path: Path) -> None:
+    places = Places(tmp_path)
+    places.write_memory("- likes tea\n- owns a boat\n")
+    recollection = _recollection(places)
+    recollection.known()
+    places.write_memory("- likes tea\n")
+    assert "boat" not in recollection.known().snapshot.text
+
+
+def test_a_hand_edit_is_noticed_and_claws_own_writing_is_not(tmp_path: Path) -> None:
+    places = Places(tmp_path)
+    places.write_memory("- likes tea\n- owns a boat\n")
+    recollection = _recollection(places)
+    assert not recollection.hand_edit()
+    places.remembering.add([Fact("likes jazz")], Origin("filter", "s", 1))
+    places.write_memory("- likes tea\n- likes jazz\n- lives in Ghent\n- has a bike\n")
+    edit = recollection.hand_edit()
+    assert edit.added == ("lives in Ghent", "has a bike")
+    assert edit.removed == ("owns a boat",)
+    assert not recollection.hand_edit()
