@@ -68,8 +68,8 @@ class OpenAIChat:
     def complete(self, request: Request, cancellation: Cancellation) -> Reply:
         """Return the whole reply; raises Cancelled when cancelled.
 
-        A reply without a text raises ReplyUnusable, after one more try with twice the output
-        where reasoning had used the limit up.
+        A refusal, and a reply that used up its limit before any text, raise ReplyUnusable, the
+        latter after one more try with twice the output. One that ended by itself may be blank.
         """
         end = self._end(request)
         for wanted in (request, _roomier(request)):
@@ -80,7 +80,7 @@ class OpenAIChat:
             text = without_reasoning(heard.text)
             if text.strip() or heard.finish != "length":
                 break
-        if heard.refusal or not text.strip():
+        if heard.refusal or (heard.finish != "stop" and not text.strip()):
             raise failures.unusable(self._endpoint, heard.finish, heard.refusal)
         return Reply(text, heard.finish, heard.usage or Usage(), heard.model)
 

@@ -24,7 +24,7 @@ class ScriptedChat:
     """A ChatModel without a model: texts, replies and errors, in their order or by a function.
 
     Texts are streamed word by word, each after `pause` seconds. A script that is used up is a
-    fault of the test: it raises AssertionError. A blank text raises ReplyUnusable.
+    fault of the test: it raises AssertionError. A blank stream raises ReplyUnusable.
     """
 
     def __init__(
@@ -53,8 +53,6 @@ class ScriptedChat:
         cancellation.wait(self._pause)
         if isinstance(answer, ClawError):
             raise answer
-        if not answer.text.strip():
-            raise ReplyUnusable(f"{self.label} answered with nothing ({answer.finish}); try again.")
         return answer
 
     def stream(self, request: Request, cancellation: Cancellation) -> Iterator[Delta]:

@@ -108,11 +108,14 @@ class TiktokenCounter:
 
 
 def _encoding_name(model: str) -> str:
-    try:
-        name = encoding_name_for_model(model)
-    except KeyError:
-        return "o200k_base"
-    return "o200k_base" if name.startswith("o200k") else "cl100k_base"
+    """Return the encoding of a model, which may be named with its provider in front."""
+    for name in (model, model.partition(":")[2]):
+        try:
+            known = encoding_name_for_model(name)
+        except KeyError:
+            continue
+        return "o200k_base" if known.startswith("o200k") else "cl100k_base"
+    return "o200k_base"
 
 
 def _load(name: str) -> tiktoken.Encoding | None:

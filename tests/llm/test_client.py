@@ -1,5 +1,6 @@
 """The client against a real HTTP server: replies, streams, and what is sent."""
 
+import json
 import threading
 
 import pytest
@@ -184,30 +185,46 @@ def test_an_answer_that_never_comes_is_recognised(
     assert (shown, type(error), len(fake.requests)) == ("", ReplyUnusable, 8)
 
 
-@pytest.mark.parametrize("stream", [True, False])
-@pytest.mark.parametrize(
-    ("said", "finish", "word"),
-    [
-        ({"content": None}, "content_filter", "content_filter"),
-        ({"content": None, "refusal": "I cannot help with that."}, "stop", "cannot help"),
-        ({"content": ""}, "stop", "nothing"),
-        ({"content": None}, "stop", "nothing"),
-    ],
-)
-def test_a_reply_without_content_is_a_readable_error(
-    stream: bool, said: dict[str, object], finish: str, word: str, fake: FakeProvider, talk: Connect
+REFUSALS = [
+    ({"content": None}, "content_filter", "content_filter"),
+    ({"content": None, "refusal": "I cannot help with that."}, "stop", "cannot help"),
+]
+BLANKS: list[tuple[dict[str, object], str, str]] = [
+    ({"content": ""}, "stop", "nothing"),
+    ({"content": None}, "stop", "nothing"),
+]
+
+
+@pytest.mark.parametrize(("said", "finish", "word"), [*REFUSALS, *BLANKS])
+def test_a_stream_without_content_is_a_readable_error(
+    said: dict[str, object], finish: str, word: str, fake: FakeProvider, talk: Connect
 ) -> None:
     """A08; and the next turn works."""
-    choice = {"index": 0, "delta": said, "message": said, "finish_reason": finish}
-    choice.pop("message" if stream else "delta")
-    if stream:
-        fake.stream({"choices": [choice]})
-    else:
-        fake.body(str({"choices": [choice]}).replace("None", "null").replace("'", '"'))
+    fake.stream({"choices": [{"index": 0, "delta": said, "finish_reason": finish}]})
     one = talk()
-    with pytest.raises(ReplyUnusable, match=word):
-        list(one.chat.stream(ask(), Cancellation())) if stream else one.complete()
+    text, _, error = one.stream()
+    assert (text, type(error)) == ("", ReplyUnusable)
+    assert word in str(error)
     assert one.stream()[0] == "ok"
+
+
+@pytest.mark.parametrize(("said", "finish", "word"), REFUSALS)
+def test_a_whole_reply_that_refuses_is_a_readable_error(
+    said: dict[str, object], finish: str, word: str, fake: FakeProvider, talk: Connect
+) -> None:
+    """A08."""
+    fake.body(json.dumps({"choices": [{"index": 0, "message": said, "finish_reason": finish}]}))
+    with pytest.raises(ReplyUnusable, match=word):
+        talk().complete()
+
+
+@pytest.mark.parametrize(("said", "finish", "_"), BLANKS)
+def test_a_whole_reply_that_ended_by_itself_may_be_blank(
+    said: dict[str, object], finish: str, _: str, fake: FakeProvider, talk: Connect
+) -> None:
+    """A08: the text is a text, never None; whoever asked decides about another try."""
+    fake.body(json.dumps({"choices": [{"index": 0, "message": said, "finish_reason": finish}]}))
+    assert talk().complete().text == ""
 
 
 def test_a_filter_in_mid_reply_ends_it_with_its_own_reason(
