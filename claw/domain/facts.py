@@ -7,7 +7,7 @@ from claw.domain.text import one_line, printable
 from claw.errors import UsageError
 
 _PIN = re.compile("\U0001f4cc\ufe0f?")
-_STRUCTURE = re.compile(r"(?:(?:[-+>](?!\s\d)|\*|#{1,6}|[-*_=]{3,})(?:\s|\Z)|(?:`{3,}|~{3,})\s?)+")
+_STRUCTURE = re.compile(r"(?:(?:[-+](?!\s\d)|\*|#{1,6}|[-*_=]{3,})(?:\s|\Z)|(?:`{3,}|~{3,})\s?)+")
 _MARKS = "-*_=#+>~` "
 _SIGN = re.compile(r"([-+])\s(?=\d)")
 _MARKER = re.compile(r"(\d{1,9}[.)]|>)(?=\s)")
@@ -17,8 +17,8 @@ _ESCAPED = re.compile(r"(\d{0,9})\\([>.)])(?=\s)")
 def fact_line(fact: str) -> str:
     """Return the fact as the text of a bullet, without structure of its own.
 
-    Line breaks become spaces; marks of headings, lists, quotes, rules and fences at its start go,
-    one that carries meaning (`1. FC`, `> 5 years`) is escaped; comment marks are broken up and
+    Line breaks become spaces; marks of headings, lists, rules and fences at its start go, one
+    that may carry meaning (`1. FC`, `> 5 years`) is escaped; comment marks are broken up and
     pins taken out, so that a fact can neither pin nor hide itself. Raises UsageError if nothing
     is left.
     """

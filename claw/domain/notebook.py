@@ -124,9 +124,10 @@ class Notebook:
     def insert(self, entry: str, line: int, section: tuple[str, ...] | None = None) -> "Notebook":
         """Return the notebook with an entry that was taken out back at `line`, or near it.
 
-        `entry` is its `source` (then the bytes are as before) or its `text`. Where `line`, counted
-        from 1, no longer lies between two blocks or not in `section`, the entry goes to the end of
-        that section, or to where a new fact would go.
+        `entry` is its `source` (then the bytes are as before) or its `text`, as which an ordered
+        item without a line end is read. Where `line`, counted from 1, no longer lies between two
+        blocks or not in `section`, the entry goes to the end of that section, or to where a new
+        fact would go.
         """
         at = self.outline.place_near(line - 1, section)
         if at is None:

@@ -36,6 +36,7 @@ def drop(block: str, key: str) -> str:
         ("k: 'it''s' # remark", "it's"),
         ("k:", ""),
         ("k: ~", ""),
+        ("k: null", ""),
         ('"k": x', "x"),
         ("k: 小明：你好", "小明：你好"),
     ],
@@ -70,6 +71,8 @@ def test_the_error_names_the_line() -> None:
 def test_a_double_key_is_not_edited() -> None:
     with pytest.raises(BadData):
         put("---\nprofile:\n  a: b\n  a: c\n---\n", "a", "x")
+    with pytest.raises(BadData, match="Line 4 "):
+        put("---\nprofile:\n  a: b\nprofile:\n  a: c\n---\n", "a", "x")
 
 
 def test_setting_a_value_changes_its_line_alone() -> None:
