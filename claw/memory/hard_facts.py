@@ -78,22 +78,30 @@ def hard_facts(text: str) -> tuple[HardFact, ...]:
     return tuple(sorted(found, key=lambda fact: (fact.start, fact.end)))
 
 
+class Holding:
+    """What a text holds, for comparing many facts with it."""
+
+    def __init__(self, text: str, before: "Holding | None" = None) -> None:
+        """Read the values of `text` once; it continues what `before` holds."""
+        self.values: frozenset[str] = _values(text) | (before.values if before else frozenset())
+        self.words: str = (f"{before.words}\n" if before else "") + normal_form(text)
+
+    def __contains__(self, fact: HardFact) -> bool:
+        """Return whether the text holds the fact, by value where a value is known."""
+        if fact.kind == "negation":
+            return "negation" in self.values
+        if fact.values & self.values:
+            return True
+        literal = normal_form(fact.text)
+        if fact.kind == "name":
+            return _name_held(literal, self.words)
+        return _bounded(literal, self.words)
+
+
 def missing(facts: Iterable[HardFact], text: str) -> tuple[HardFact, ...]:
     """Return those of the facts that `text` does not hold, by value where a value is known."""
-    there = _values(text)
-    words = normal_form(text)
-    return tuple(fact for fact in facts if not _holds(there, words, fact))
-
-
-def _holds(there: frozenset[str], words: str, fact: HardFact) -> bool:
-    if fact.kind == "negation":
-        return "negation" in there
-    if fact.values & there:
-        return True
-    literal = normal_form(fact.text)
-    if fact.kind == "name":
-        return _name_held(literal, words)
-    return _bounded(literal, words)
+    held = Holding(text)
+    return tuple(fact for fact in facts if fact not in held)
 
 
 def _name_held(name: str, words: str) -> bool:

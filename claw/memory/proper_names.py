@@ -127,7 +127,7 @@ def _is_name(text: str, match: re.Match[str], *, german: bool, running: bool) ->
     word = match.group()
     if not any(char.isupper() for char in word) or re.sub("['’]s$", "", word).lower() in _NO_NAME:
         return False
-    before = text[: match.start()]
+    before = text[max(0, match.start() - 40) : match.start()]
     if re.search(r"\d ?$", before) and _UNIT.fullmatch(word):
         return False
     inner = word[1:] != word[1:].lower()

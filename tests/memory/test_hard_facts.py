@@ -2,7 +2,7 @@
 
 import pytest
 
-from claw.memory.hard_facts import Kind, hard_facts, missing
+from claw.memory.hard_facts import Holding, Kind, hard_facts, missing
 
 
 def found(text: str, kind: Kind) -> list[str]:
@@ -123,3 +123,11 @@ def test_nothing_hard_gives_nothing() -> None:
     assert hard_facts("") == ()
     assert hard_facts("that sounds lovely, thank you") == ()
     assert missing((), "anything") == ()
+
+
+def test_a_holding_continues_an_earlier_one() -> None:
+    facts = hard_facts("The van is booked for 9 May at 10:30.")
+    part = Holding("on May 9")
+    whole = Holding("at 10:30", part)
+    assert [fact in part for fact in facts] == [True, False]
+    assert all(fact in whole for fact in facts)

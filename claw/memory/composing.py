@@ -1,0 +1,156 @@
+"""Check a summary's prose against its source, and compose the summary within its cap.
+
+Sentences of the prose and clauses of the user compete for the room by what they add. What was said
+longest ago gives way first, but for health and identity.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from claw.domain.messages import Message
+from claw.domain.text import has_cjk, is_chinese, normal_form
+from claw.errors import ReplyUnusable
+from claw.memory.hard_facts import HardFact, hard_facts, missing
+from claw.memory.importance import is_lasting
+from claw.memory.key_clauses import Clause, choose, clauses, joined, sentences, terms
+from claw.memory.summary import Summary, cap, measure
+from claw.memory.transcripts import language
+
+_PREFACE = re.compile(
+    r"^(?:sure|certainly|of course|okay|here(?: is|'s)|summary|摘要|总结|總結|要約)[^\n:：]{0,60}"
+    r"[:：]\s*",
+    re.IGNORECASE,
+)
+_SPEAKERS = re.compile(r"(?:\b(?:User|Assistant)|用户|使用者|助手|ユーザー|アシスタント)\s*[:：]")
+_LIST_MARK = re.compile(r"^\s*(?:>|#+|[-*•]|\d+[.)])\s+", re.MULTILINE)
+_PROSE = -2
+_RANKS = ("code", "time", "date", "quote", "name", "number")
+_MOST_VALUES = 10
+
+
+class Material:
+    """What a summary is made from: the earlier summary and the messages being taken out."""
+
+    def __init__(self, old_summary: str, messages: Sequence[Message]) -> None:
+        self._old = Summary.parse(old_summary)
+        self._own = [one.typed() for one in messages if one.role == "user"]
+        self._source = "\n".join([old_summary, *(one.content for one in messages)])
+        own = "\n".join(self._own) or self._source
+        self._chinese = is_chinese(own)
+        self._length = measure(own)
+        self._size = self._length(self._source)
+        self._cap = cap(self._size)
+        self.language, self.opening = language(own)
+
+    @property
+    def too_little(self) -> bool:
+        """Whether no summary shorter than the source could say anything."""
+        return self._room() < self._least()
+
+    @property
+    def asked(self) -> str:
+        """The limit that the model is told: about half of the room, the rest is for details."""
+        unit = "characters" if self._length is len else "words"
+        return f"{self._wanted()} {unit}"
+
+    @property
+    def output_tokens(self) -> int:
+        """How many tokens the model may write."""
+        return 60 + self._wanted() * 3
+
+    def checked(self, text: str) -> str:
+        """Return the prose of a reply, without sentences whose values the source does not hold.
+
+        Raises ReplyUnusable if it is no summary: a bare answer, a dialogue, too long, in another
+        language, or about something else.
+        """
+        prose = _LIST_MARK.sub("", Summary.parse(_PREFACE.sub("", text)).prose)
+        prose = (" " if self._length is not len else "").join(prose.split("\n")).strip()
+        if len(_SPEAKERS.findall(prose)) > 1:
+            raise ReplyUnusable("It was a dialogue instead of a summary.")
+        if is_chinese(prose) is not self._chinese and not has_cjk(self._source):
+            raise ReplyUnusable("It was in another language.")
+        if self._chinese and not has_cjk(prose):
+            raise ReplyUnusable("It was in another language.")
+        if self._length(prose) < self._least():
+            raise ReplyUnusable("It was far too short for a summary.")
+        if self._length(prose) >= self._size or self._length(prose) > 3 * self._wanted():
+            raise ReplyUnusable("It was too long for a summary.")
+        kept = [sentence for sentence in sentences(prose) if self._supported(sentence)]
+        if not kept:
+            raise ReplyUnusable("It did not say what the conversation says.")
+        return self._joined(kept)
+
+    def compose(self, prose: str) -> str:
+        """Return the whole summary: headings, prose, and details, within the cap."""
+        first, *others = sentences(prose)
+        room = self._room() - self._length(first)
+        spoken = [
+            Clause(sentence, index, turn=_PROSE, weight=1.3)
+            for index, sentence in enumerate(others)
+        ]
+        offered = [*spoken, *self._offered(len(others))]
+        chosen = choose(offered, first, room, self._length)
+        told = [one.text for one in chosen if one.turn == _PROSE]
+        marks = ("，", "。") if self._length is len else (", ", " ")
+        details = joined((one for one in chosen if one.turn != _PROSE), *marks)
+        summary = Summary(self._joined([first, *told]), tuple(details))
+        text = self._with_values(summary).text(chinese=self._chinese)
+        return text if self._length(text) <= self._cap else summary.text(chinese=self._chinese)
+
+    def _with_values(self, summary: Summary) -> Summary:
+        """Add a line of values that no chosen clause holds, as far as there is room."""
+        text = summary.text(chinese=self._chinese)
+        own = "\n".join([self._old.prose, *self._old.details, *self._own])
+        room = self._cap - self._length(text) - 1
+        values: list[str] = []
+        for fact in _by_rank(missing(hard_facts(own), text)):
+            room -= self._length(fact.text) + (2 if self._length is len else 0)
+            if room < 0 or len(values) == _MOST_VALUES:
+                break
+            values += [fact.text] if fact.text not in values else []
+        line = (", ".join(values),) if values else ()
+        return Summary(summary.prose, (*summary.details, *line))
+
+    def _offered(self, start: int) -> list[Clause]:
+        old = [*sentences(self._old.prose), *self._old.details]
+        aged = [
+            Clause(text, start + index, 1.0 if is_lasting(text) else 0.5 + 0.3 * index / len(old))
+            for index, text in enumerate(old)
+        ]
+        start += len(old)
+        return [*aged, *(replace(one, order=start + one.order) for one in clauses(self._own))]
+
+    def _supported(self, sentence: str) -> bool:
+        lost = missing(hard_facts(sentence), self._source)
+        if any(self._invented(fact) for fact in lost):
+            return False
+        said = terms(sentence)
+        return not said or len(said & terms(self._source)) * 5 >= len(said)
+
+    def _invented(self, fact: HardFact) -> bool:
+        if fact.kind in {"negation", "quote"}:
+            return False
+        words = normal_form(self._source)
+        parts = normal_form(fact.text).split()
+        return fact.kind != "name" or not any(part in words for part in parts)
+
+    def _joined(self, parts: Sequence[str]) -> str:
+        return ("" if self._length is len else " ").join(parts)
+
+    def _room(self) -> int:
+        headings = Summary(self.opening, ("",)).text(chinese=self._chinese)
+        headings = headings.replace(self.opening, "", 1)
+        return self._cap - self._length(headings) - (2 if self._length is len else 0)
+
+    def _wanted(self) -> int:
+        return max(self._least() * 2, self._room() // 2)
+
+    def _least(self) -> int:
+        return 10 if self._length is len else 5
+
+
+def _by_rank(facts: Sequence[HardFact]) -> list[HardFact]:
+    told = [fact for fact in facts if fact.kind in _RANKS and len(fact.text) > 1]
+    return sorted(told, key=lambda fact: _RANKS.index(fact.kind))

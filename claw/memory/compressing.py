@@ -1,0 +1,115 @@
+"""Compress the older part of a conversation into one summary that keeps what the user said.
+
+The model words the summary; code checks it, drops what it made up, and adds the user's own
+clauses where values, decisions and open tasks are missing. Knows nothing of files.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from claw.domain.exchange import Cancellation, Request
+from claw.domain.messages import Message
+from claw.domain.ports import ChatModel, TokenCounter
+from claw.domain.session import Session
+from claw.domain.window import spoken
+from claw.errors import ReplyUnusable, TryLater
+from claw.memory.composing import Material
+from claw.memory.replies import usable_text
+from claw.memory.summary import Summary
+from claw.memory.transcripts import capped, portions, quoted
+from claw.prompts import load
+
+
+@dataclass(frozen=True, slots=True)
+class CompressionLimits:
+    """Limits in tokens: of one request's transcript, and of a single message within it."""
+
+    transcript: int = 6_000
+    message: int = 1_500
+
+
+class Compressor:
+    """Writes summaries with a model."""
+
+    def __init__(
+        self, model: ChatModel, counter: TokenCounter, limits: CompressionLimits | None = None
+    ) -> None:
+        """Keep the model, what counts its tokens, and how much one request may hold."""
+        self._model = model
+        self._counter = counter
+        self._limits = limits or CompressionLimits()
+
+    def summarize(
+        self, old_summary: str, messages: Sequence[Message], cancellation: Cancellation
+    ) -> str:
+        """Return the summary of the old summary and the messages together.
+
+        With nothing said in `messages` it is the old summary, without asking the model. Raises
+        TryLater if there is too little to make a summary shorter than it, ReplyUnusable if the
+        model's reply fails its checks twice, and whatever the model raises.
+        """
+        said = tuple(replace(one, content=self._capped(one)) for one in messages if spoken(one))
+        if not said:
+            return old_summary
+        material = Material(old_summary, said)
+        if material.too_little:
+            raise TryLater("There is too little to summarize yet; it stays as it is.")
+        prose = Summary.parse(old_summary).prose
+        limit = self._limits.transcript
+        for portion in portions([quoted(one) for one in said], limit, self._counter):
+            prose = self._prose(material, prose, portion, cancellation)
+        return material.compose(prose)
+
+    def _capped(self, message: Message) -> str:
+        limit = min(self._limits.message, self._limits.transcript)
+        return capped(message.content, limit, self._counter)
+
+    def _prose(
+        self, material: Material, earlier: str, transcript: str, cancellation: Cancellation
+    ) -> str:
+        request = self._request(material, earlier, transcript)
+        try:
+            return material.checked(usable_text(self._model.complete(request, cancellation)))
+        except ReplyUnusable as error:
+            request = _again(request, str(error))
+        try:
+            return material.checked(usable_text(self._model.complete(request, cancellation)))
+        except ReplyUnusable as error:
+            raise ReplyUnusable(
+                f"The conversation was not compressed, and nothing of it was changed: {error} "
+                "It is tried again after a later turn."
+            ) from error
+
+    def _request(self, material: Material, earlier: str, transcript: str) -> Request:
+        given = capped(earlier, self._limits.message, self._counter)
+        task = load("compress_request").format(
+            earlier=f"Earlier summary:\n> {given}\n\n" if given else "",
+            transcript=transcript,
+            language=material.language,
+            limit=material.asked,
+            opening=material.opening,
+        )
+        messages = (Message("system", load("compress")), Message("user", task))
+        return Request("compress", messages, max_tokens=material.output_tokens)
+
+
+def _again(request: Request, why: str) -> Request:
+    """Ask once more, saying what was wrong, with room for twice the output."""
+    system, task = request.messages
+    told = f"{task.content}\n\nAn earlier attempt was refused: {why} Keep to the limit."
+    messages = (system, replace(task, content=told))
+    return replace(request, messages=messages, max_tokens=request.max_tokens * 2)
+
+
+def fold(
+    session: Session, taken: Sequence[Message], summary: str, old_summary: str | None = None
+) -> Session:
+    """Return the session with `summary` in place of its first messages, those `taken`.
+
+    Raises TryLater unless the session still begins with them and, where `old_summary` is given,
+    still has it: a fact that was forgotten meanwhile must not come back with the new one.
+    """
+    changed = old_summary is not None and session.compressed_context != old_summary
+    if changed or session.messages[: len(taken)] != tuple(taken):
+        raise TryLater("The session changed while it was being compressed; it is done again later.")
+    return replace(session, messages=session.messages[len(taken) :], compressed_context=summary)

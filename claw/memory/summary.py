@@ -1,0 +1,70 @@
+"""A summary as text: its heading, its prose, and the details kept in the user's own words.
+
+[Summary of the earlier conversation]
+The user is planning ten days on the Azores ...
+[Details in the user's words]
+The rental car is booked, pick-up on the 5th at 10:30
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from claw.domain.text import has_cjk, is_chinese
+
+HEADING = "[Summary of the earlier conversation]"
+HEADING_CHINESE = "[以下是之前对话的摘要]"
+DETAILS = "[In the user's words]"
+DETAILS_CHINESE = "[用户原话]"
+DETAILS_JAPANESE = "[ユーザーの言葉]"
+MOST_UNITS = 200
+_KANA = re.compile(r"[\u3040-\u30ff]")
+MOST_SHARE = 0.6
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """The parts of a summary; the details stand in the order in which they were said."""
+
+    prose: str = ""
+    details: tuple[str, ...] = ()
+
+    @classmethod
+    def parse(cls, text: str) -> "Summary":
+        """Read a summary as it was written here, or any text as nothing but prose."""
+        for heading in (HEADING, HEADING_CHINESE):
+            text = text.strip().removeprefix(heading)
+        for marker in (DETAILS, DETAILS_CHINESE, DETAILS_JAPANESE):
+            prose, found, details = text.partition(f"{marker}\n")
+            if found:
+                lines = (line.strip() for line in details.splitlines())
+                return cls(prose.strip(), tuple(line for line in lines if line))
+        return cls(text.strip())
+
+    def text(self, *, chinese: bool) -> str:
+        """Write the summary with the headings of its language."""
+        lines = [HEADING_CHINESE if chinese else HEADING, self.prose]
+        if self.details:
+            japanese = bool(_KANA.search(self.prose))
+            other = DETAILS_JAPANESE if japanese else DETAILS
+            lines += [DETAILS_CHINESE if chinese else other, *self.details]
+        return "\n".join(line for line in lines if line)
+
+
+def measure(sample: str) -> Callable[[str], int]:
+    """Return what measures texts of the language of `sample`: characters, or else words.
+
+    Chinese and Japanese are measured in characters, because no spaces stand between their words.
+    """
+    if is_chinese(sample) or (has_cjk(sample) and len(sample) > 8 * len(sample.split())):
+        return len
+    return _words
+
+
+def cap(source: int) -> int:
+    """Return how long a summary of `source` words or characters may be, headings included."""
+    return min(MOST_UNITS, int(source * MOST_SHARE))
+
+
+def _words(text: str) -> int:
+    return len(text.split())

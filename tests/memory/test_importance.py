@@ -1,0 +1,34 @@
+"""Cues by which a clause matters."""
+
+import pytest
+
+from claw.memory.importance import importance, is_idle
+
+
+@pytest.mark.parametrize(
+    "clause",
+    [
+        "I am allergic to peanuts",
+        "I still need to measure the niche",
+        "Let's take the second one",
+        "because of the cold tiles",
+        "宽带还没约",
+        "茶卡人太多了，换成小柴旦",
+        "Die Sperrung muss ich noch beantragen",
+        "Todavía tengo que llamar",
+        "まだ決まっていない",
+    ],
+)
+def test_a_clause_with_a_cue_matters_more_than_one_without(clause: str) -> None:
+    assert importance(clause) > importance("The weather was mild")
+
+
+def test_health_outweighs_every_other_single_cue() -> None:
+    assert importance("她对花生过敏") > importance("宽带还没约")
+
+
+def test_questions_and_requests_for_help_are_idle() -> None:
+    assert is_idle("When is the longest run?")
+    assert is_idle("Can you help me set up reorder points")
+    assert is_idle("怎么办呢")
+    assert not is_idle("The rental car is booked")

@@ -1,0 +1,34 @@
+"""A summary's text and its parts."""
+
+import pytest
+
+from claw.memory.summary import DETAILS, HEADING, HEADING_CHINESE, Summary, cap, measure
+
+
+@pytest.mark.parametrize("chinese", [True, False])
+def test_what_is_written_is_read_back(*, chinese: bool) -> None:
+    summary = Summary("用户在搬家。" if chinese else "The user moves.", ("one", "two"))
+    assert Summary.parse(summary.text(chinese=chinese)) == summary
+
+
+def test_the_heading_is_that_of_the_language() -> None:
+    assert Summary("用户在搬家。").text(chinese=True).startswith(HEADING_CHINESE)
+    assert Summary("The user moves.").text(chinese=False) == f"{HEADING}\nThe user moves."
+    assert DETAILS in Summary("The user moves.", ("one",)).text(chinese=False)
+    assert "[ユーザーの言葉]" in Summary("ユーザーは引っ越す。", ("一",)).text(chinese=False)
+
+
+def test_any_other_text_is_prose() -> None:
+    assert Summary.parse("The user's cat is Pip.") == Summary("The user's cat is Pip.")
+    assert Summary.parse("") == Summary()
+
+
+def test_words_are_counted_or_characters_where_no_spaces_stand() -> None:
+    assert measure("three little words")("one two") == 2
+    assert measure("下个月要搬家")("搬家") == 2
+    assert measure("来月、引っ越します。")("引っ越し") == 4
+
+
+def test_the_cap_is_two_hundred_and_three_fifths_of_the_source() -> None:
+    assert cap(100) == 60
+    assert cap(1_000) == 200
