@@ -138,4 +138,4 @@ def _usage(value: object) -> Usage | None:
 
 
 def _number(value: object) -> int:
-    return int(value) if isinstance(value, int | float) else 0
+    return value if isinstance(value, int) else 0

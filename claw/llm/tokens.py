@@ -12,8 +12,6 @@ from pathlib import Path
 import tiktoken
 from tiktoken.model import encoding_name_for_model
 
-from claw.domain.text import clean
-
 _CJK = re.compile(
     r"[\u1100-\u11ff\u2e80-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\uff00-\uffef]"
 )
@@ -88,7 +86,6 @@ class TiktokenCounter:
         encoding = self._loaded()
         if encoding is None:
             return self._estimate.count(text)
-        text = clean(text)
         parts = (text[start : start + _PART] for start in range(0, len(text), _PART))
         tokens = sum(len(encoding.encode_ordinary(part)) for part in parts)
         # Other vendors' tokenizers split Chinese finer than o200k does.

@@ -32,7 +32,12 @@ def ask(*texts: str, **more: object) -> Request:
     """Return a chat request whose messages are the user's and the assistant's by turns."""
     roles = ("user", "assistant")
     messages = tuple(Message(roles[n % 2], text) for n, text in enumerate(texts or ("hi",)))  # type: ignore[arg-type]
-    values: dict[str, object] = {"task": "chat", "messages": messages, "max_tokens": 100}
+    values: dict[str, object] = {
+        "task": "chat",
+        "messages": messages,
+        "max_tokens": 100,
+        "deadline": 20.0,
+    }
     return Request(**{**values, **more})  # type: ignore[arg-type]
 
 

@@ -71,7 +71,9 @@ def test_what_is_no_reply_is_told_apart(payload: str, kind: str) -> None:
     assert raised.value.kind == kind
 
 
-@pytest.mark.parametrize("wrong", [None, 5, [], "x", {"content": 5}, {"content": [5, None]}])
+@pytest.mark.parametrize(
+    "wrong", [None, 5, [], "x", {"content": 5}, {"content": [5, None]}, {"prompt_tokens": 1e400}]
+)
 def test_fields_of_a_wrong_type_count_as_absent(wrong: object) -> None:
     answer = {"choices": [{"delta": wrong, "finish_reason": 5}], "usage": wrong, "model": 7}
     assert read(json.dumps(answer)) in (Piece(), Piece(usage=Usage()))

@@ -21,6 +21,7 @@ CASES: list[tuple[int, str, str, type[ClawError], str]] = [
     (401, "Incorrect API key", "invalid_api_key", KeyRejected, "OPENAI_API_KEY from the env"),
     (403, "Country not supported", "", KeyRejected, "Country not supported"),
     (402, "Insufficient Balance", "", QuotaExhausted, "Insufficient Balance"),
+    (402, "Payment required", "", QuotaExhausted, "Payment required"),
     (429, "You exceeded it", "insufficient_quota", QuotaExhausted, "no balance or quota"),
     (403, "user quota is not enough", "insufficient_user_quota", QuotaExhausted, "no balance"),
     (400, "Too long", "context_length_exceeded", ContextTooLong, "too long"),
