@@ -1,7 +1,8 @@
-"""Properties of every reading and edit of MEMORY.md."""
+"""What is an entry, what pins it, and what holds for every reading and edit of MEMORY.md."""
 
 from collections import Counter
 
+import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
@@ -54,6 +55,10 @@ WITH_ENTRIES = st.tuples(DOCUMENTS, st.sampled_from(["\n\n- it\n", "- it\n"]), D
 WORDS = st.text(st.characters(exclude_categories=["Cc", "Cs"]), max_size=20)
 FACTS = WORDS.filter(lambda fact: any(char.isalnum() for char in fact))
 THOROUGH = settings(max_examples=200, deadline=None, derandomize=True)
+
+
+def texts(notebook: Notebook) -> list[str]:
+    return [entry.text for entry in notebook.entries]
 
 
 def blocks_without_entries(notebook: Notebook) -> list[tuple[str, str]]:
@@ -135,6 +140,64 @@ def test_setting_and_unsetting_a_value_leaves_the_rest(text: str, key: str, valu
     assert changed.unset(key).profile == notebook.profile
     front = notebook.outline.front_matter
     assert changed.unset(key).text == text or not any(line.strip() for line in front[1:-1])
+
+
+def test_every_kind_of_bullet_is_an_entry() -> None:
+    text = "   - a\n* b\n+ c\n1. d\n2) e\n- [x] f\n - g\n"
+    assert texts(Notebook.parse(text)) == ["a", "b", "c", "d", "e", "[x] f", "g"]
+
+
+def test_tables_links_prose_code_and_empty_bullets_are_no_entries() -> None:
+    text = "prose\n\n| a |\n|---|\n\n[l]: http://x\n\n    - code\n\n```\n- fence\n```\n"
+    text += "-\n- <!-- x -->\n"
+    assert texts(Notebook.parse(text)) == []
+
+
+def test_unusual_separators_do_not_cut_an_entry() -> None:
+    """M12."""
+    text = "- note a\u2028still a\n- form\x0cfeed\n- nel\x85end\n"
+    notebook = Notebook.parse(text)
+    assert texts(notebook) == ["note a\u2028still a", "form\x0cfeed", "nel\x85end"]
+    assert notebook.add(["new"]).text == text + "- new\n"
+
+
+def test_ids_are_stable_and_doubles_are_numbered() -> None:
+    first, second, third = Notebook.parse("- Tea.\n- jazz\n- tea\n").entries
+    assert second.id == Notebook.parse("# H\n* Jazz\n").entries[0].id
+    assert third.id == first.id + "-2"
+    assert len(first.id) == 8
+
+
+def test_equal_looking_texts_have_the_same_id() -> None:
+    """M25."""
+    composed, decomposed = Notebook.parse("- caf\u00e9\n- cafe\u0301\n").entries
+    assert decomposed.id == composed.id + "-2"
+    assert decomposed.text == "cafe\u0301"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "## Pinned\n- a\n",
+        "# Things to KEEP\n## Sub\n- a\n",
+        "# 置顶\n- a\n",
+        "## 釘選\n- a\n",
+        "- a 📌\n",
+        "- a <!-- keep -->\n",
+        "- a\n  <!-- Keep -->\n",
+    ],
+)
+def test_an_entry_is_pinned_by_heading_or_mark(text: str) -> None:
+    notebook = Notebook.parse(text)
+    assert notebook.pinned_entries == notebook.entries != ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["## Housekeeping\n- a\n", "## Pinned\n## Other\n- a\n", "- `<!-- keep -->` a\n", "- keep a\n"],
+)
+def test_nothing_else_pins(text: str) -> None:
+    assert Notebook.parse(text).pinned_entries == ()
 
 
 def test_keep_counts_as_a_word_in_any_case() -> None:
