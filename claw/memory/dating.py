@@ -1,39 +1,44 @@
 """Make relative dates absolute, so that a memory is still true when it is read.
 
-A day is replaced by its date; a week, month, season or year keeps its words and gets the date
-beside them. English, Chinese in both scripts, German, Spanish and Japanese.
+The words stay and get the date beside them: `tomorrow at 9 (2026-05-03 09:00)`. English, Chinese
+in both scripts, German, Spanish and Japanese.
 """
 
 import re
 from collections.abc import Callable
 from datetime import date, datetime, timedelta
 
+from claw.domain.text import has_cjk
+
 _I = re.IGNORECASE
 Stamp = Callable[[re.Match[str], date], str]
-_NUMBERS = {
-    word: number
-    for number, words in enumerate(
-        "one a an ein einem einer eine un una uno 一|two zwei dos 二 两 兩|three drei tres 三|four vier cuatro 四|five fünf cinco 五|six sechs seis 六"
-        "|seven sieben siete 七|eight acht ocho 八|nine neun nueve 九|ten zehn diez 十".split("|"),
-        start=1,
-    )
-    for word in words.split()
-}
+_NUMBER_WORDS = """
+    one a an ein einem einer eine un una uno 一|two zwei dos 二 两 兩|three drei tres 三|
+    four vier cuatro 四|five fünf cinco 五|six sechs seis 六|seven sieben siete 七|
+    eight acht ocho 八|nine neun nueve 九|ten zehn diez 十"""
+_WEEKDAY_WORDS = """
+    monday montag lunes 一 月|tuesday dienstag martes 二 火|wednesday mittwoch miércoles 三 水|
+    thursday donnerstag jueves 四 木|friday freitag viernes 五 金|
+    saturday samstag sonnabend sábado 六 土|sunday sonntag domingo 日 天"""
+
+
+def _places(listed: str, first: int) -> dict[str, int]:
+    groups = enumerate(listed.split("|"), start=first)
+    return {word: place for place, words in groups for word in words.split()}
+
+
+_NUMBERS = _places(_NUMBER_WORDS, 1)
+_WEEKDAYS = _places(_WEEKDAY_WORDS, 0)
 _COUNT = r"(?P<count>\d{1,3}|" + "|".join(sorted(_NUMBERS, key=len, reverse=True)) + ")"
-_WEEKDAYS = {
-    word: number
-    for number, words in enumerate(
-        "monday montag lunes 一 月|tuesday dienstag martes 二 火|wednesday mittwoch miércoles 三 水|thursday donnerstag jueves 四 木|friday freitag viernes 五 金"
-        "|saturday samstag sonnabend sábado 六 土|sunday sonntag domingo 日 天".split("|")
-    )
-    for word in words.split()
-}
 _WEEKDAY = "(?P<weekday>" + "|".join(word for word in _WEEKDAYS if len(word) > 1) + ")"
 _HOUR = (
-    r"(?:,? (?:at|um|a las?) (?P<hour>\d{1,2})(?::(?P<minute>\d\d))?(?: ?(?P<half>[ap])\.?m\b\.?| ?o'clock| ?Uhr\b)?(?![\d:.]))?"
+    r"(?:,? (?:at|um|a las?) (?P<hour>\d{1,2})(?::(?P<minute>\d\d))?(?: "
+    r"?(?P<half>[ap])\.?m\b\.?| ?o'clock| ?Uhr\b)?(?![\d:.]))?"
 )
 _CLOCK = (
-    r"(?P<part>早上|上午|中午|下午|傍晚|晚上|凌晨|午前|午後|夜)?の?(?:(?P<hour>\d{1,2}) ?[点點時时:：](?:(?P<minute>\d{1,2})分?|(?P<half>半))?)?"
+    r"(?P<part>早上|上午|中午|下午|傍晚|晚上|凌晨|午前|午後|夜)?の?(?:(?P<hour>\d{1,2}|"
+    r"十[一二]?|[一二两兩三四五六七八九]) ?[点點時时:：](?:(?P<minute>\d{1,2})分?|"
+    r"(?P<half>半))?)?"
 )
 _AFTERNOON = {"下午", "傍晚", "晚上", "午後", "夜", "p"}
 
@@ -46,13 +51,17 @@ def _with_time(match: re.Match[str], day: date) -> str:
     groups = match.groupdict()
     part = groups.get("part") or ""
     if not groups.get("hour"):
-        return f"{day}{part and ' ' + part}"
+        return _noted(match.group(), str(day))
     half = groups.get("half") or ""
-    hour = int(groups["hour"])
+    hour = int(groups["hour"]) if groups["hour"].isdigit() else _han_hour(groups["hour"])
     if hour < 12 and (part in _AFTERNOON or half == "p"):
         hour += 12
     minute = 30 if half == "半" else int(groups.get("minute") or 0)
-    return f"{day} {hour:02}:{minute:02}"
+    return _noted(match.group(), f"{day} {hour:02}:{minute:02}")
+
+
+def _han_hour(word: str) -> int:
+    return 10 * word.startswith("十") + _NUMBERS.get(word.removeprefix("十"), 0)
 
 
 def _next_weekday(match: re.Match[str], today: date) -> str:
@@ -74,7 +83,9 @@ def _weekday_of_week(offset: int) -> Stamp:
 
 
 def _date_of_month(offset: int) -> Stamp:
-    return lambda match, today: f"{_month(today, offset)}-{int(match['date']):02}"
+    return lambda match, today: _noted(
+        match.group(), f"{_month(today, offset)}-{int(match['date']):02}"
+    )
 
 
 def _beside(value: Callable[[date], str]) -> Stamp:
@@ -82,7 +93,7 @@ def _beside(value: Callable[[date], str]) -> Stamp:
 
 
 def _noted(words: str, value: str) -> str:
-    return f"{words}（{value}）" if ord(words[-1]) > 0x2E80 else f"{words} ({value})"
+    return f"{words}（{value}）" if has_cjk(words) else f"{words} ({value})"
 
 
 def _counted(unit: str, sign: int) -> Stamp:
@@ -93,7 +104,8 @@ def _counted(unit: str, sign: int) -> Stamp:
             return _noted(match.group(), str(today + timedelta(days=count)))
         if unit == "week":
             return _noted(match.group(), str(today + timedelta(weeks=count)))
-        return _noted(match.group(), _month(today, count) if unit == "month" else str(today.year + count))
+        shifted = _month(today, count) if unit == "month" else str(today.year + count)
+        return _noted(match.group(), shifted)
 
     return stamp
 
@@ -130,7 +142,13 @@ _RULES: tuple[tuple[str, Stamp], ...] = (
     (rf"{_W}(?:the )?day after tomorrow|übermorgen|pasado mañana{_E}{_HOUR}", _day(2)),
     (rf"{_W}(?:the )?day before yesterday|vorgestern|anteayer{_E}{_HOUR}", _day(-2)),
     (rf"{_W}tomorrow{_E}(?: (?:morning|afternoon|evening|night))?{_HOUR}", _day(1)),
-    (rf"(?<!guten )(?<!jeden )(?<!am )(?<!heute )(?<!gestern )(?<!eines ){_W}morgen{_E}(?: (?:früh|vormittag|nachmittag|abend))?{_HOUR}", _day(1)),
+    (
+        (
+            rf"(?<!guten )(?<!jeden )(?<!am )(?<!heute )(?<!gestern )(?<!eines ){_W}morgen{_E}(?: "
+            rf"(?:früh|vormittag|nachmittag|abend))?{_HOUR}"
+        ),
+        _day(1),
+    ),
     (rf"(?<!la )(?<!una )(?<!cada ){_W}mañana{_E}(?: por la \w+)?{_HOUR}", _day(1)),
     (rf"{_W}yesterday|gestern|ayer{_E}{_HOUR}", _day(-1)),
     (rf"{_W}today|tonight|heute|hoy{_E}{_HOUR}", _day(0)),
@@ -145,7 +163,13 @@ _RULES: tuple[tuple[str, Stamp], ...] = (
     (rf"先週の?{_JA_DAY}{_CLOCK}", _weekday_of_week(-1)),
     (rf"来週の?{_JA_DAY}{_CLOCK}", _weekday_of_week(1)),
     (rf"今週の?{_JA_DAY}{_CLOCK}", _weekday_of_week(0)),
-    (rf"{_W}(?:next|this|this coming|coming|nächsten|kommenden|diesen|el próximo|próximo|este) {_WEEKDAY}{_E}{_HOUR}", _next_weekday),
+    (
+        (
+            rf"{_W}(?:next|this|this coming|coming|nächsten|kommenden|diesen|el próximo|próximo|"
+            rf"este) {_WEEKDAY}{_E}{_HOUR}"
+        ),
+        _next_weekday,
+    ),
     (rf"{_W}(?:last|letzten|vergangenen|el pasado) {_WEEKDAY}{_E}", _last_weekday),
     (rf"{_W}in {_COUNT} (?:days?|tage?n?){_E}", _counted("day", 1)),
     (rf"{_W}(?:en|dentro de) {_COUNT} días?{_E}", _counted("day", 1)),
@@ -169,15 +193,42 @@ _RULES: tuple[tuple[str, Stamp], ...] = (
     (rf"(?:下[个個]?月|来月|來月){_DATE}", _date_of_month(1)),
     (rf"(?:上[个個]?月|先月){_DATE}", _date_of_month(-1)),
     (rf"(?:[这這][个個]?月|本月|今月){_DATE}", _date_of_month(0)),
-    (rf"{_W}next month|nächste[nr] monat|próximo mes|mes que viene{_E}|下[个個]?月|来月|來月", _month_stamp(1)),
+    (
+        rf"{_W}next month|nächste[nr] monat|próximo mes|mes que viene{_E}|下[个個]?月|来月|來月",
+        _month_stamp(1),
+    ),
     (rf"{_W}last month|letzte[nr] monat|mes pasado{_E}|上[个個]?月|先月", _month_stamp(-1)),
     (rf"{_W}this month|diese[nr] monat|este mes{_E}|[这這][个個]月|本月|今月", _month_stamp(0)),
-    (rf"{_W}next week|nächste woche|próxima semana|semana que viene{_E}|下[个個]?{_HAN_WEEK}{_NO_DAY}|来週", _week_stamp(1)),
-    (rf"{_W}last week|letzte woche|semana pasada{_E}|上[个個]?{_HAN_WEEK}{_NO_DAY}|先週", _week_stamp(-1)),
-    (rf"{_W}this week|diese woche|esta semana{_E}|[这這本][个個]?{_HAN_WEEK}{_NO_DAY}|今週", _week_stamp(0)),
-    (rf"{_W}next (?:year|{_SEASONS})|nächstes jahr|próximo año|año que viene{_E}|明年|来年|來年", _year_stamp(1)),
+    (
+        (
+            rf"{_W}next week|nächste woche|próxima semana|semana que viene{_E}|"
+            rf"下[个個]?{_HAN_WEEK}{_NO_DAY}|来週"
+        ),
+        _week_stamp(1),
+    ),
+    (
+        rf"{_W}last week|letzte woche|semana pasada{_E}|上[个個]?{_HAN_WEEK}{_NO_DAY}|先週",
+        _week_stamp(-1),
+    ),
+    (
+        rf"{_W}this week|diese woche|esta semana{_E}|[这這本][个個]?{_HAN_WEEK}{_NO_DAY}|今週",
+        _week_stamp(0),
+    ),
+    (
+        (
+            rf"{_W}next (?:year|{_SEASONS})|nächstes jahr|próximo año|año que viene{_E}|明年|来年|"
+            rf"來年"
+        ),
+        _year_stamp(1),
+    ),
     (rf"{_W}last (?:year|{_SEASONS})|letztes jahr|año pasado{_E}|去年|昨年", _year_stamp(-1)),
-    (rf"{_W}this (?:year|{_SEASONS})|dieses jahr|diesen {_SEASONS_BY_NAME}|este (?:año|{_SEASONS_BY_NAME}){_E}|今年", _year_stamp(0)),
+    (
+        (
+            rf"{_W}this (?:year|{_SEASONS})|dieses jahr|diesen {_SEASONS_BY_NAME}|este (?:año|"
+            rf"{_SEASONS_BY_NAME}){_E}|今年"
+        ),
+        _year_stamp(0),
+    ),
 )
 _COMPILED = tuple((re.compile(pattern, _I), stamp) for pattern, stamp in _RULES)
 _DATED = re.compile(r"[（(]\d{4}(?:-\d\d){0,2}[)）]")
@@ -188,13 +239,16 @@ def dated(text: str, now: datetime) -> str:
 
     A date that already stands in brackets behind the words is not given again.
     """
-    today = now.date()
+    stamped: dict[tuple[int, int], str] = {}
     for pattern, stamp in _COMPILED:
-        text = pattern.sub(lambda match, stamp=stamp: _stamped(match, today, stamp), text)
+        for match in pattern.finditer(text):
+            if not any(match.start() < end and start < match.end() for start, end in stamped):
+                stamped[match.span()] = _stamped(match, now.date(), stamp)
+    for (start, end), words in sorted(stamped.items(), reverse=True):
+        text = text[:start] + words + text[end:]
     return text
 
 
 def _stamped(match: re.Match[str], today: date, stamp: Stamp) -> str:
-    if _DATED.match(match.string[match.end() :].lstrip()):
-        return match.group()
-    return stamp(match, today)
+    dated_already = _DATED.match(match.string[match.end() :].lstrip())
+    return match.group() if dated_already else stamp(match, today)

@@ -8,7 +8,9 @@ from claw.memory.hard_facts import HardFact, hard_facts, missing
 from claw.memory.similarity import coverage
 
 ENOUGH = 0.6
-_UNIFIED = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "„": '"', "–": "-", "—": "-", "…": "."})
+_UNIFIED = str.maketrans(
+    {"’": "'", "‘": "'", "“": '"', "”": '"', "„": '"', "–": "-", "—": "-", "…": "."}
+)
 _SENTENCE = re.compile(r"[^.!?。！？；;\n]+(?:[.!?。！？；;]+(?![\d\w])|\n|$)|[^\n]+")
 
 

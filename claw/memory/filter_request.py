@@ -10,6 +10,7 @@ from claw.domain.exchange import Request
 from claw.domain.messages import Message
 from claw.domain.notebook import Entry
 from claw.domain.text import one_line
+from claw.memory.own_words import own_words
 from claw.prompts import load
 
 SECRET = "[secret]"  # noqa: S105  (what stands for a secret, not one)
@@ -70,10 +71,10 @@ def full_request(exchange: Exchange, nearest: Sequence[Entry], now: datetime) ->
     return Request("filter", messages, max_tokens=600, schema=FULL_SCHEMA)
 
 
-def brief_request(told: Sequence[str]) -> Request:
-    """Return the request to a small model: what kind of message it is, and whether it is worth it."""
+def brief_request(typed: str) -> Request:
+    """Return the request to a small model: the kind of message, and whether it is worth it."""
     system, examples, schema = _brief()
-    message = Message("user", " ".join(told)[:_MESSAGE_CHARS])
+    message = Message("user", own_words(typed)[:_MESSAGE_CHARS])
     return Request("filter", (system, *examples, message), max_tokens=40, schema=schema)
 
 

@@ -61,7 +61,11 @@ class Filter:
         self._brief = model.embedded if brief is None else brief
 
     def judge(
-        self, exchange: Exchange, nearest: Sequence[Entry], now: datetime, cancellation: Cancellation
+        self,
+        exchange: Exchange,
+        nearest: Sequence[Entry],
+        now: datetime,
+        cancellation: Cancellation,
     ) -> Verdict:
         """Return what to remember of the exchange; `now` is aware of the user's time zone.
 
@@ -77,26 +81,28 @@ class Filter:
         if self._brief and not told:
             return Verdict(forget=offered)
         try:
-            decision = self._decision(self._request(exchange, told, nearest, now), cancellation)
+            request = (
+                brief_request(exchange.typed)
+                if self._brief
+                else full_request(exchange, nearest, now)
+            )
+            decision = self._decision(request, cancellation)
         except ReplyUnusable as unusable:
             return Verdict(forget=offered, refused=(str(unusable),), called=True)
         return self._checked(decision, told, nearest, now, offered)
 
-    def _request(
-        self, exchange: Exchange, told: Sequence[str], nearest: Sequence[Entry], now: datetime
-    ) -> Request:
-        if self._brief:
-            return brief_request(told)
-        return full_request(exchange, nearest, now)
-
     def _decision(self, request: Request, cancellation: Cancellation) -> Decision:
-        """Ask once, and once more where the reply was cut or blank."""
-        reply = self._model.complete(request, cancellation)
-        blank = not reply.text.strip()
-        if blank:
-            reply = self._model.complete(replace(request, schema=None, json_mode=False), cancellation)
-        elif reply.finish != "stop":
-            reply = self._model.complete(with_room(request), cancellation)
+        """Ask once, and once more where the reply was blank or cut."""
+        plain = replace(request, schema=None, json_mode=False)
+        try:
+            reply = self._model.complete(request, cancellation)
+        except ReplyUnusable:  # the JSON mode of some providers answers with blanks
+            reply = self._model.complete(plain, cancellation)
+        else:
+            if not reply.text.strip():
+                reply = self._model.complete(plain, cancellation)
+            elif reply.finish != "stop":
+                reply = self._model.complete(with_room(request), cancellation)
         return read_decision(usable_text(reply))
 
     def _checked(
@@ -121,7 +127,9 @@ class Filter:
             if fact:
                 facts.append(fact if fact.replaces in ids else replace(fact, replaces=None))
             else:
-                refused.append(f"A memory of {len(proposal.text)} characters was refused: {reason}.")
+                refused.append(
+                    f"A memory of {len(proposal.text)} characters was refused: {reason}."
+                )
         forget = tuple(one for one in decision.forget if one in ids) or offered
         return Verdict(tuple(facts), forget, tuple(refused), called=True)
 
@@ -129,7 +137,8 @@ class Filter:
         quote = evidence.located(proposal.evidence, own) or evidence.supporting(proposal.text, own)
         if not quote:
             return None, "it is not in the user's own words"
-        text = proposal.text if evidence.faithful(proposal.text, quote, own) else quote
+        faithful = evidence.faithful(proposal.text, quote, dated(own, now))
+        text = proposal.text if faithful else quote
         text = dated(text, now)
         if SECRET in text or self._secrets.secrets(text):
             return None, "it holds a secret"
@@ -146,4 +155,6 @@ class Filter:
 
 
 def _offered(forgetting: str, nearest: Sequence[Entry]) -> tuple[str, ...]:
-    return tuple(entry.id for entry in nearest if forgetting and shares_words(forgetting, entry.text))
+    return tuple(
+        entry.id for entry in nearest if forgetting and shares_words(forgetting, entry.text)
+    )

@@ -9,13 +9,17 @@ from claw.domain.text import has_cjk
 from claw.memory import cues
 from claw.memory.own_words import own_words
 
-_ABBREVIATION = re.compile(r"(?:^|[\s(])(?:[A-Za-z]|Mr|Mrs|Ms|Dr|Prof|St|Sr|Sra|Hr|Fr|bzw|ca|Nr|No|vs|etc|e\.g|i\.e|z\.B|p\.m|a\.m)\.$")
+_ABBREVIATION = re.compile(
+    r"(?:^|[\s(])(?:[A-Za-z]|Mr|Mrs|Ms|Dr|Prof|St|Sr|Sra|Hr|Fr|bzw|ca|Nr|No|vs|etc|e\.g|i\.e|"
+    r"z\.B|p\.m|a\.m)\.$"
+)
 _END = re.compile(r"[.!?…]+[\"'”’»)]*(?=\s|$)|[。！？；;]+[”」』）]*|\n+")
 _CLAUSE = re.compile(r"[,，、;；:：—–]\s*|\s-\s")
 _LETTERS = re.compile(r"[^\W\d_]")
 _CODE = re.compile(r"[{}\\<>=$|]{2}|\w+\(\w*\)|^\s*[$#] ?\w|(?:^|\s)--?\w+[= ]|\w+/\w+/|;\s*$")
-_ORDINAL = re.compile(r"\d\.$")
+_ORDINAL = re.compile(r"(?<![.,:\d])\d{1,2}\.$")
 LEAST_LETTERS = 2
+LONGEST = 6_000  # characters; a longer message is a document
 
 
 def sentences(own: str) -> tuple[str, ...]:
@@ -44,6 +48,7 @@ def telling(typed: str) -> tuple[str, ...]:
     Left out are greetings, general questions, tasks for now, what is supposed or played, irony,
     requests to forget, code, and orders to the assistant that speak of it as of a machine.
     """
+    typed = typed[:LONGEST]
     if cues.TO_THE_MACHINE.search(typed) and own_words(typed) == typed.strip():
         typed = "\n".join(one for one in sentences(typed) if not cues.TO_THE_MACHINE.search(one))
     found = sentences(own_words(typed))
@@ -79,7 +84,7 @@ def _tells(sentence: str) -> bool:
         return personal
     if cues.TASK.search(sentence):
         return personal or lasting
-    return personal or not _CODE.search(sentence)
+    return personal or lasting or not (_CODE.search(sentence) or cues.STRANGER.search(sentence))
 
 
 def is_personal(sentence: str) -> bool:
@@ -88,9 +93,9 @@ def is_personal(sentence: str) -> bool:
 
 
 def _asks(sentence: str) -> bool:
-    return bool(cues.QUESTION_END.search(sentence)) or bool(
-        cues.QUESTION_WORD.search(sentence) and not has_cjk(sentence)
-    )
+    if cues.QUESTION_END.search(sentence) or cues.INDIRECT_QUESTION.search(sentence):
+        return True
+    return bool(cues.QUESTION_WORD.search(sentence) and not has_cjk(sentence))
 
 
 def _forgets(sentence: str) -> bool:

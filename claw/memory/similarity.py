@@ -11,24 +11,27 @@ from claw.memory.hard_facts import hard_facts, missing
 
 ALIKE = 0.85
 _SUBJECT = re.compile(
-    r"^(?:(?:the )?user(?:'s)?|i|i'm|i am|my|me|he|she|they|用户的?|用戶的?|使用者的?|我的?|der nutzer|die nutzerin|ich|el usuario"
+    r"^(?:(?:the )?user(?:'s)?|i|i'm|i am|my|me|he|she|they|用户的?|用戶的?|使用者的?|我的?|"
+    r"der nutzer|die nutzerin|ich|el usuario"
     r"|la usuaria|yo|ユーザーは?|私は?)(?=\W|[\u3040-\u9fff]|$)[\s:：]*",
 )
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
 _HAN_RUN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]+")
-_EMPTY = frozenset(
-    """a an the is are am was were be been i i'm my me mine we our us he she it they user users user's and or of to in on at for with
-    that this these those as by from has have had do does did not no you your please about
-    der die das ein eine ich bin mein meine und oder nicht ist hat mit für von zu bitte was wie auch noch
-    el la los las un una y o de del en es soy mi mis me se que con por para no lo le""".split()
-)
+_EMPTY_WORDS = """
+    a an the is are am was were be been i i'm my me mine we our us he she it they user users
+    user's and or of to in on at for with that this these those as by from has have had do does
+    did not no you your please about der die das ein eine ich bin mein meine und oder nicht ist
+    hat mit für von zu bitte was wie auch noch el la los las un una y o de del en es soy mi mis
+    me se que con por para no lo le"""
+_EMPTY = frozenset(_EMPTY_WORDS.split())
 
 
 def content_words(text: str) -> frozenset[str]:
     """Return the words that carry meaning, lower-cased and stripped of plural s; CJK as bigrams."""
     folded = normal_form(text)
     latin = {_stem(word) for word in _WORD.findall(_HAN_RUN.sub(" ", folded))} - _EMPTY
-    pairs = {run[i : i + 2] for run in _HAN_RUN.findall(folded) for i in range(max(1, len(run) - 1))}
+    runs = _HAN_RUN.findall(folded)
+    pairs = {run[i : i + 2] for run in runs for i in range(max(1, len(run) - 1))}
     return frozenset(latin | pairs)
 
 

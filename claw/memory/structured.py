@@ -16,9 +16,12 @@ MOST_MEMORIES = 8
 _TRUE = frozenset({"true", "yes", "1"})
 _TEXT_KEYS = ("memory_text", "fact", "text", "memory", "content")
 _PLACEHOLDER = re.compile(
-    r"^[\W_]*$|^\W*(?:unchanged|same|none|null|nil|n/?a|empty|nothing|no|yes|true|false|unknown|todo|tbd|placeholder"
-    r"|memory[_ ]text|text|fact|string|no (?:new |changes?|relevant )*(?:facts?|memor(?:y|ies)|information|updates?|changes?)?"
-    r"|nothing (?:new|to (?:remember|memorize|save|add))|not (?:applicable|available)|[无無]|没有|沒有|[无無](?:新)?(?:内容|信息|事实)?"
+    r"^[\W_]*$|^\W*(?:unchanged|same|none|null|nil|n/?a|empty|nothing|no|yes|true|false|"
+    r"unknown|todo|tbd|placeholder"
+    r"|memory[_ ]text|text|fact|string|no (?:new |changes?|relevant )*(?:facts?|memor(?:y|"
+    r"ies)|information|updates?|changes?)?"
+    r"|nothing (?:new|to (?:remember|memorize|save|add))|not (?:applicable|available)|"
+    r"[无無]|没有|沒有|[无無](?:新)?(?:内容|信息|事实)?"
     r"|没有(?:新的?)?(?:事实|信息|内容)?|keine?|nichts|ninguno|nada|なし|特になし)\W*$",
     re.IGNORECASE,
 )

@@ -8,23 +8,28 @@ from claw.memory import cues
 from claw.memory.gating import without_question
 
 _LEAD = re.compile(
-    r"^\W*(?:(?:please |bitte |por favor,? |hey,? |hi,? |hello,? |and |so |oh,? )*(?:remember|note|keep in mind|bear in mind|for the record|fyi|by the way|btw|quick update(?: on me)?|note to self|just so you know"
-    r"|merk dir|notier\w*|übrigens|nur damit du(?:['’]s| es) weißt|recuerda|apunta|anota|por cierto)(?: (?:this|that|it|for (?:me|later)|on me|on|esto|das|keep it)\b|,)*\s*[:,，]\s*"
-    r"|(?:[请請]|麻烦|麻煩)?(?:你)?(?:[帮幫]我)?(?:记住|記住|记一下|記一下|记下来?|記下來?|备忘|備忘|顺便说一?句?|順便說一?句?|对了|對了)[:：,，]\s*|(?:メモ|覚えて(?:ください|おいて))[:：、。]\s*)",
+    r"^\W*+(?:(?:please |bitte |por favor,? |hey,? |hi,? |hello,? |and |so |oh,? "
+    r")*(?:remember|note|keep in mind|bear in mind|for the record|fyi|by the way|btw|quick "
+    r"update(?: on me)?|note to self|just so you know"
+    r"|merk dir|notier\w*|übrigens|nur damit du(?:['’]s| es) weißt|recuerda|apunta|anota|"
+    r"por cierto)(?: (?:this|that|it|for (?:me|later)|on me|on|esto|das|keep it)\b|"
+    r",)*\s*[:,，]\s*"
+    r"|(?:[请請]|麻烦|麻煩)?(?:你)?(?:[帮幫]我)?(?:记住|記住|记一下|記一下|记下来?|記下來?|"
+    r"备忘|備忘|顺便说一?句?|順便說一?句?|对了|對了)[:：,，]\s*|(?:メモ|覚えて(?:ください|"
+    r"おいて))[:：、。]\s*)",
     re.IGNORECASE,
 )
-_OWN_SUBJECT = cues.SELF
 
 
 def as_memories(told: Sequence[str]) -> tuple[str, ...]:
-    """Return one line for each thing told; a sentence that does not name the user joins the last."""
+    """Return a line for each thing told; a sentence that does not name the user joins the last."""
     lines: list[str] = []
     for sentence in told:
-        text = one_line(_LEAD.sub("", without_question(sentence))).strip(" ,，、;；:：")
+        text = one_line(_LEAD.sub("", without_question(sentence))).strip()
         if not text:
             continue
         if lines and not cues.SELF.search(text):
             lines[-1] = f"{lines[-1]} {text}"
         else:
             lines.append(text)
-    return tuple(lines)
+    return tuple(line.strip(" ,，、;；:：") for line in lines)

@@ -54,7 +54,8 @@ _PRIVATE_KEY = re.compile(
     re.DOTALL,
 )
 _PREFIXED = re.compile(
-    r"(?<![A-Za-z0-9])(?:sk|pk|rk|ak|ghp|gho|ghu|ghs|ghr|github_pat|glpat|xox[abeprs]|hf|npm|pypi|AKIA|ASIA|AIza|ya29|eyJ|dckr_pat|shpat"
+    r"(?<![A-Za-z0-9])(?:sk|pk|rk|ak|ghp|gho|ghu|ghs|ghr|github_pat|glpat|xox[abeprs]|hf|"
+    r"npm|pypi|AKIA|ASIA|AIza|ya29|eyJ|dckr_pat|shpat"
     r"|tvly|gsk|xai|lsv2|SG|tok|key|token|secret|whsec)[-_.](?=[\w.-]*[\dA-Z_-])[A-Za-z0-9_.-]{8,}"
 )
 _LONG = re.compile(
@@ -62,17 +63,28 @@ _LONG = re.compile(
 )
 _HEX = re.compile(r"(?<![\w-])(?=[0-9a-fA-F]*[a-fA-F])(?=[0-9a-fA-F]*\d)[0-9a-fA-F]{32,}(?![\w-])")
 _WORDS = (
-    r"pass ?words?|pass ?phrases?|pass ?codes?|pass ?keys?|pwd|passwd|pw|api[ _-]?keys?|access[ _-]?keys?(?:[ _-]?id)?|secret(?:[ _-]?(?:access[ _-]?)?keys?)?"
-    r"|(?:access|auth|bearer|bot|refresh|session|personal|api|recovery|login|security|verification|unlock|backup|door|gate|alarm|entry|sim|puk|2fa|otp|one[- ]time)[ _-]?(?:tokens?|codes?|pins?)"
-    r"|tokens?|credentials?|log-?ins?|pin(?: ?(?:codes?|numbers?))?|puk|cvv2?|cvc2?|csc|otp|seed phrase|private key|client[ _-]?secret|mnemonic"
-    r"|passw[oö]rt(?:er|es)?|kennw[oö]rt(?:er|es)?|kennung|zugangsdaten|zugangscode|geheimzahl|sicherheitscode|schlüsselcode|türcode|losungswort"
-    r"|contraseñas?|clave(?: (?:de acceso|secreta|del? \w+))?|código (?:de seguridad|secreto|de acceso|pin)|mot de passe"
-    r"|密码|密碼|口令|暗号|通行码|通行碼|验证码|驗證碼|校验码|安全码|安全碼|密钥|密鑰|金鑰|私钥|私鑰|令牌|授权码|授權碼|提取码|助记词|助記詞|パスワード|暗証番号|合言葉|合い言葉|認証コード|秘密鍵|アクセスキー|セキュリティコード"
+    r"pass ?words?|pass ?phrases?|pass ?codes?|pass ?keys?|pwd|passwd|pw|api[ _-]?keys?|"
+    r"access[ _-]?keys?(?:[ _-]?id)?|secret(?:[ _-]?(?:access[ _-]?)?keys?)?"
+    r"|(?:access|auth|bearer|bot|refresh|session|personal|api|recovery|login|security|"
+    r"verification|unlock|backup|door|gate|alarm|entry|sim|puk|2fa|otp|one[- ]time)[ "
+    r"_-]?(?:tokens?|codes?|pins?)"
+    r"|tokens?|credentials?|log-?ins?|pin(?: ?(?:codes?|numbers?))?|puk|cvv2?|cvc2?|csc|otp|"
+    r"seed phrase|(?:safe |lock )?combination|combo|(?:unlock|swipe) pattern|private key|"
+    r"client[ _-]?secret|mnemonic"
+    r"|passw[oö]rt(?:er|es)?|kennw[oö]rt(?:er|es)?|kennung|zahlenkombination|entsperrmuster|"
+    r"zugangsdaten|zugangscode|geheimzahl|sicherheitscode|schlüsselcode|türcode|losungswort"
+    r"|contraseñas?|clave(?: (?:de acceso|secreta|del? \w+))?|código (?:de seguridad|"
+    r"secreto|de acceso|pin)|combinación|patrón de desbloqueo|mot de passe"
+    r"|密码|密碼|口令|解锁图案|解鎖圖案|手势密码|暗号|通行码|通行碼|验证码|驗證碼|校验码|"
+    r"安全码|安全碼|密钥|密鑰|金鑰|私钥|私鑰|令牌|授权码|授權碼|提取码|助记词|助記詞|"
+    r"パスワード|暗証番号|合言葉|合い言葉|認証コード|秘密鍵|アクセスキー|セキュリティコード"
 )
 _VALUE = r"[^\s,，。;；、\"'“”‘’「」『』<>()（）！!？?]{2,120}"
 _SAID = re.compile(
     rf"(?:(?<![A-Za-zÀ-ÿ])(?:[A-Za-z]+_)*(?:{_WORDS})(?:_[A-Z]+)*(?![A-Za-zÀ-ÿ]))(?P<link>[^\n.。!?！？,，;；]{{0,50}}?)"
-    rf"(?P<verb>\s*(?::|：|=|→|->|\bis(?: now| still)?\b|\bare\b|\bwas\b|\bto\b|\bist\b|\blautet\b|\bheißt\b|\bes\b|\bson\b|是|为|為|就是|設定為|設為|设为|改成|改為|叫|は|が)\s*[\"'“‘「『`]?)(?P<value>{_VALUE})",
+    rf"(?P<verb>\s*(?::|：|=|→|->|\bis(?: now| still)?\b|\bare\b|\bwas\b|\bto\b|\bist\b|"
+    rf"\blautet\b|\bheißt\b|\bes\b|\bson\b|是|为|為|就是|設定為|設為|设为|改成了?|改為了?|"
+    rf"换成了?|換成了?|叫|は|が)\s*[\"'“‘「『`]?)(?P<value>{_VALUE}(?: / {_VALUE})?)",
     re.IGNORECASE,
 )
 _BEHIND = re.compile(
@@ -80,39 +92,52 @@ _BEHIND = re.compile(
     re.IGNORECASE,
 )
 _BEFORE = re.compile(
-    rf"[\"'“‘「『`]?(?P<value>(?=\S*[\d_-])[\w.@#$%^&*+-]{{4,64}})[\"'”’」』`]?\s*(?:is|was|ist|es|是|が)\s+(?:my|the|our|mein|das|unser|mi|la|我的?|家里的?|私の)?\s*(?:\w+\s+){{0,2}}?(?:{_WORDS})",
+    rf"[\"'“‘「『`]?(?P<value>(?=\S*[\d_-])[\w.@#$%^&*+-]{{4,64}})[\"'”’」』`]?\s*(?:is|was|"
+    rf"ist|es|是|が)\s+(?:my|the|our|mein|das|unser|mi|la|我的?|家里的?|"
+    rf"私の)?\s*(?:\w+\s+){{0,2}}?(?:{_WORDS})",
     re.IGNORECASE,
 )
 _CARD_WORDS = re.compile(
-    r"(?<![A-Za-z])(?:credit ?card|debit ?card|bank ?card|card(?: number| no)?|account(?: number| no)|iban|kreditkarte|karte|kartennummer|kontonummer|tarjeta|cuenta"
-    r"|social security|ssn|passport|id(?: card)?(?: number| no)?|identity(?: card)?|driving licen[cs]e|licen[cs]e number|tax (?:id|number)|national insurance|personalausweis\w*|ausweis\w*|reisepass\w*"
+    r"(?<![A-Za-z])(?:credit ?card|debit ?card|bank ?card|card(?: number| no)?|account(?: "
+    r"number| no)|iban|kreditkarte|karte|kartennummer|kontonummer|tarjeta|cuenta"
+    r"|social security|ssn|passport|id(?: card)?(?: number| no)?|identity(?: card)?|driving "
+    r"licen[cs]e|licen[cs]e number|tax (?:id|number)|national insurance|personalausweis\w*|"
+    r"ausweis\w*|reisepass\w*"
     r"|steuer-?id\w*|sozialversicherungs\w*|dni|nie|pasaporte|seguridad social|nif)(?![A-Za-z])"
-    r"|银行卡|銀行卡|信用卡|卡号|卡號|账号|帳號|账户|帳戶|身份证|身分證|身份證|证件号|證件號|护照|護照|驾照|駕照|社保|カード番号|口座|マイナンバー|パスポート|免許証|旅券",
+    r"|银行卡|銀行卡|信用卡|卡号|卡號|账号|帳號|账户|帳戶|身份证|身分證|身份證|证件号|"
+    r"證件號|护照|護照|驾照|駕照|社保|カード番号|口座|マイナンバー|パスポート|免許証|旅券",
     re.IGNORECASE,
 )
 _DIGITS = re.compile(
-    r"(?<![\w.])(?:[A-Z]{1,3}[ -]?)?\d(?:[ -]?[\dXx]){5,27}(?:[ -]?[A-Z])?(?![\w])"
+    r"(?<![A-Za-z0-9])(?=[A-Z0-9]*\d[A-Z0-9]*\d)[A-Z0-9]{7,14}(?![A-Za-z0-9])|"
+    r"(?<![A-Za-z0-9.])(?:[A-Z]{1,3}[ -]?)?\d(?:[ -]?[\dXx]){5,27}(?:[ -]?[A-Z])?(?![A-Za-z0-9])"
 )
 _IBAN = re.compile(
     r"(?<![A-Za-z0-9])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?(?![A-Za-z0-9])"
 )
 _CHINESE_ID = re.compile(r"(?<!\d)\d{17}[\dXx](?!\d)")
 _SSN = re.compile(r"(?<![\d-])\d{3}-\d{2}-\d{4}(?![\d-])")
-_CARD = re.compile(r"(?<![\w.])\d(?:[ -]?\d){12,18}(?![\w])")
+_CARD = re.compile(r"(?<![A-Za-z0-9.])\d(?:[ -]?\d){12,18}(?![A-Za-z0-9])")
 _NOT_A_VALUE = re.compile(
-    r"^(?:[a-zäöüßáéíóúñ]+[.。]?|[A-Z][a-z]+|[\u4e00-\u9fff\u3040-\u30ff]+|\$\{?\w+\}?|\*+|x+|\.+|…|\[\w+\]|<\w+>|%\w+%)$",
+    r"^(?:[a-zäöüßáéíóúñ]+[.。]?|[A-Z][a-z]+|[\u4e00-\u9fff\u3040-\u30ff]+|\$\{?\w+\}?|\*+|"
+    r"x+|\.+|…|\[\w+\]|<\w+>|%\w+%)$",
     re.IGNORECASE,
 )
-_STATES = frozenset(
-    """wrong right broken correct incorrect invalid valid expired changed unchanged saved stored hidden secret unknown lost forgotten
-    required needed missing safe secure insecure weak strong short long old new same different there here gone fine good bad not no too
-    very on in under at the a an my our your his her their still now always never kept written set reset ready empty blank protected
-    falsch richtig ungültig gültig abgelaufen geändert gespeichert weg sicher unsicher schwach stark kurz lang alt neu nicht zu sehr im in
-    auf unter der die das ein eine mein incorrecta correcta segura débil nueva vieja la el en muy no demasiado mal caducada""".split()
-)
+_REST = re.compile(r"(?:[\w+/=-]|\.(?=\w))*")
+_STATE_WORDS = """
+    wrong right broken correct incorrect invalid valid expired changed unchanged saved stored
+    hidden secret unknown lost forgotten required needed missing safe secure insecure weak
+    strong short long old new same different there here gone fine good bad not no too very on in
+    under at the a an my our your his her their still now always never kept written set reset
+    ready empty blank protected falsch richtig ungültig gültig abgelaufen geändert gespeichert
+    weg sicher unsicher schwach stark kurz lang alt neu nicht zu sehr im in auf unter der die
+    das ein eine mein incorrecta correcta segura débil nueva vieja la el en muy no demasiado mal
+    caducada"""
+_STATES = frozenset(_STATE_WORDS.split())
 _PASSWORD = re.compile(
-    r"pass ?word|pass ?phrase|passwd|pwd|passw[oö]rt|kennwort|contraseña|密码|密碼|口令|パスワード|暗証|合言葉",
-    re.I,
+    r"pass ?word|pass ?phrase|passwd|pwd|passw[oö]rt|kennwort|contraseña|密码|密碼|口令|"
+    r"パスワード|暗証|合言葉",
+    re.IGNORECASE,
 )
 
 
@@ -135,8 +160,9 @@ def _known_keys(text: str) -> Iterator[Span]:
 def _places(text: str, value: str) -> Iterator[Span]:
     start = text.find(value) if value else -1
     while start >= 0:
-        yield start, start + len(value)
-        start = text.find(value, start + len(value))
+        end = start + len(value) + len(_REST.match(text[start + len(value) :]).group())  # type: ignore[union-attr]
+        yield start, end
+        start = text.find(value, end)
 
 
 def _said_in_words(text: str) -> Iterator[Span]:
@@ -146,10 +172,13 @@ def _said_in_words(text: str) -> Iterator[Span]:
         )
         password = bool(_PASSWORD.search(match.group())) and closes
         if _is_value(match["value"], match["verb"], password=password):
-            yield match.span("value")
+            yield _value_span(match)
     for pattern in (_BEHIND, _BEFORE):
-        for match in pattern.finditer(text):
-            yield match.span("value")
+        yield from (_value_span(match) for match in pattern.finditer(text))
+
+
+def _value_span(match: re.Match[str]) -> Span:
+    return match.start("value"), match.start("value") + len(match["value"].rstrip(".…"))
 
 
 def _is_value(value: str, verb: str, *, password: bool) -> bool:

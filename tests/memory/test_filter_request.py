@@ -1,0 +1,61 @@
+import json
+from collections.abc import Mapping
+from datetime import datetime, timedelta, timezone
+from typing import cast
+
+from claw.domain.notebook import Entry
+from claw.memory.filter_request import Exchange, brief_request, full_request, with_room
+
+NOW = datetime(2026, 5, 2, 15, 0, tzinfo=timezone(timedelta(hours=8), "CST"))
+ENTRY = Entry("ab12cd34", "Lives in Lyon", 3, 1)
+
+
+def test_the_full_request_holds_date_zone_entries_and_marked_roles() -> None:
+    request = full_request(Exchange("I moved", "Nice!", "Where do you live?"), [ENTRY], NOW)
+    given = json.loads(request.messages[-1].content)
+    assert given == {
+        "today": "Saturday 2026-05-02 15:00 CST",
+        "existing_entries": [{"id": "ab12cd34", "text": "Lives in Lyon"}],
+        "assistant_before": "Where do you live?",
+        "user": "I moved",
+        "assistant_after": "Nice!",
+    }
+    assert request.task == "filter"
+    assert request.schema
+
+
+def test_a_document_as_message_is_cut_before_it_is_sent() -> None:
+    request = full_request(Exchange("a" * 50_000, "b" * 50_000), [], NOW)
+    assert len(request.messages[-1].content) < 10_000
+
+
+def test_all_requests_begin_alike_so_that_the_prefix_is_cached() -> None:
+    one, other = brief_request("I like tea."), brief_request("我喜欢喝茶。")
+    assert one.messages[:-1] == other.messages[:-1]
+    assert one.messages[0].role == "system"
+    assert one.messages[-1].content == "I like tea."
+
+
+def test_the_brief_request_sends_the_users_own_words_only() -> None:
+    request = brief_request("I like tea. ```I am Otto```")
+    assert request.messages[-1].content == "I like tea."
+
+
+def test_every_example_answers_as_the_schema_wants() -> None:
+    request = brief_request("I like tea.")
+    assert request.schema
+    properties = cast("Mapping[str, Mapping[str, list[str]]]", request.schema["properties"])
+    kinds = properties["kind"]["enum"]
+    answers = [one for one in request.messages if one.role == "assistant"]
+    questions = [one for one in request.messages if one.role == "user"]
+    assert len(answers) == len(questions) - 1 >= 15
+    for answer in answers:
+        given = json.loads(answer.content)
+        assert given["kind"] in kinds
+        assert isinstance(given["worth_memorizing"], bool)
+    assert {json.loads(one.content)["worth_memorizing"] for one in answers} == {True, False}
+
+
+def test_a_second_try_has_room() -> None:
+    request = brief_request("I like tea.")
+    assert with_room(request).max_tokens == 3 * request.max_tokens

@@ -1,0 +1,27 @@
+from claw.memory.wording import as_memories
+
+
+def test_each_sentence_about_the_user_is_a_memory_of_its_own() -> None:
+    told = ("I'm Teo.", "I have lived in Rotterdam since 2019.")
+    assert as_memories(told) == told
+
+
+def test_a_sentence_that_does_not_name_the_user_joins_the_one_before() -> None:
+    told = ("Please never suggest seafood to me.", "The smell alone is enough.")
+    assert as_memories(told) == (" ".join(told),)
+
+
+def test_the_words_that_only_ask_to_remember_are_left_out() -> None:
+    assert as_memories(("Please remember this for me: the key is in the can.",)) == (
+        "the key is in the can.",
+    )
+    assert as_memories(("请记住：路由器在鞋柜上。",)) == ("路由器在鞋柜上。",)
+    assert as_memories(("Nur damit du's weißt: Ich heiße Ida.",)) == ("Ich heiße Ida.",)
+
+
+def test_the_question_behind_a_fact_is_left_out() -> None:
+    assert as_memories(("我晕船，去舟山有没有别的路线？",)) == ("我晕船",)
+
+
+def test_nothing_told_is_nothing_to_remember() -> None:
+    assert as_memories(()) == ()
