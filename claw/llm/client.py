@@ -1,7 +1,7 @@
 """Talks to any OpenAI-compatible endpoint: whole replies and streams, retried, cancellable."""
 
 import time
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import AbstractContextManager, closing
 from dataclasses import replace
 from typing import Any
@@ -90,24 +90,17 @@ class OpenAIChat:
         Raises StreamBroken if it ends early, after all that came was yielded, and ReplyUnusable
         if it ends properly without a text.
         """
-        end, shown = self._end(request), False
+        end = self._end(request)
         for wanted in (request, _roomier(request)):
-            heard, visible = _Heard(), ReasoningFilter()
+            heard = _Heard()
             with closing(self._pieces(wanted, cancellation, end, stream=True)) as pieces:
-                for piece in pieces:
-                    heard.take(piece)
-                    text = visible.feed(piece.text)
-                    shown = shown or bool(text.strip())
-                    if text:
-                        yield Delta(text)
+                yield from heard.deltas(pieces)
             self._count(request, heard)
-            rest = visible.finish()
-            shown = shown or bool(rest.strip())
-            if shown or heard.finish != "length":
+            if heard.shown or heard.finish != "length":
                 break
-        if heard.refusal or not shown:
+        if heard.refusal or not heard.shown:
             raise failures.unusable(self._endpoint, heard.finish, heard.refusal)
-        yield Delta(rest, heard.finish, heard.usage)
+        yield Delta("", heard.finish, heard.usage)
 
     def _end(self, request: Request) -> float:
         """Return the time by which the call must be over; no deadline means the usual one."""
@@ -206,6 +199,7 @@ class _Heard:
         self._texts: list[str] = []
         self._reasoning: list[str] = []
         self.finish = self.refusal = self.model = ""
+        self.shown = False
         self.usage: Usage | None = None
 
     def take(self, piece: Piece) -> None:
@@ -215,6 +209,19 @@ class _Heard:
         self.finish = self.finish or piece.finish
         self.model = self.model or piece.model
         self.usage = piece.usage or self.usage
+
+    def deltas(self, pieces: Iterable[Piece]) -> Iterator[Delta]:
+        """Yield what of the pieces may be shown, as soon as it may."""
+        visible = ReasoningFilter()
+        for piece in pieces:
+            self.take(piece)
+            yield from self._show(visible.feed(piece.text))
+        yield from self._show(visible.finish())
+
+    def _show(self, text: str) -> Iterator[Delta]:
+        self.shown = self.shown or bool(text.strip())
+        if text:
+            yield Delta(text)
 
     @property
     def text(self) -> str:

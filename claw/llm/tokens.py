@@ -27,10 +27,8 @@ _VOCABULARIES = {
     "o200k_base": "fb374d419588a4632f3f557e76b4b70aebbca790",
     "cl100k_base": "9b5ad71b2ce5302211f9c61530b329a4922fc6a4",
 }
-_CACHE_VARIABLES = ("TIKTOKEN_CACHE_DIR", "DATA_GYM_CACHE_DIR")
 _PART = 10_000  # characters at a time: the tokenizer's time and stack grow with an unbroken run
 _REMEMBERED = 2_048
-_loading = threading.Lock()
 
 
 class EstimatingCounter:
@@ -117,20 +115,14 @@ def _encoding_name(model: str) -> str:
 
 def _load(name: str) -> tiktoken.Encoding | None:
     """Return the encoding from a file that is there; None if there is none that is sound."""
-    with _loading:
-        chosen = next((os.environ[one] for one in _CACHE_VARIABLES if one in os.environ), None)
-        folder = Path(chosen) if chosen is not None else _shipped()
-        if folder is None or not (folder / _VOCABULARIES[name]).is_file():
-            return None
-        if chosen is None:
-            os.environ[_CACHE_VARIABLES[0]] = str(folder)
-        try:
-            return tiktoken.get_encoding(name)
-        except (OSError, ValueError, KeyError):
-            return None
-        finally:
-            if chosen is None:
-                os.environ.pop(_CACHE_VARIABLES[0], None)
+    # tiktoken finds its files by this variable alone; a user's own value stays as it is.
+    folder = os.environ.setdefault("TIKTOKEN_CACHE_DIR", str(_shipped() or ""))
+    if not (Path(folder) / _VOCABULARIES[name]).is_file():
+        return None
+    try:
+        return tiktoken.get_encoding(name)
+    except (OSError, ValueError, KeyError):
+        return None
 
 
 def _shipped() -> Path | None:

@@ -5,7 +5,7 @@ import socket
 import ssl
 import threading
 import weakref
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
 from typing import Any
@@ -181,17 +181,20 @@ class Exchange:
     def _run(self) -> None:
         try:
             with self._send(self.line.api) as response:
-                for payload in payloads(response.iter_bytes()):
-                    if payload == DONE:
-                        self._end()
-                    elif not self._ended:
-                        self._came.put(payload)
+                self._pass_on(payloads(response.iter_bytes()))
         except WIRE_ERRORS as error:
             self.line.cut()
             self._came.put(error)
         finally:
             self._end()
             self._lines.give_back(self.line)
+
+    def _pass_on(self, came: Iterable[str]) -> None:
+        for payload in came:
+            if payload == DONE:
+                self._end()
+            elif not self._ended:
+                self._came.put(payload)
 
     def _end(self) -> None:
         with self._lock:
