@@ -40,7 +40,7 @@ DEFAULT = KnownModel(
 
 @dataclass(frozen=True, slots=True)
 class ModelFile:
-    """A model file on disk; `verified` says whether its sha256 was found to be the published one."""
+    """A model file on disk; `verified` says whether it was found to be the published one."""
 
     path: Path
     size: int
