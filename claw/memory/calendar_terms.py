@@ -43,7 +43,9 @@ _DAY_MONTH = re.compile(
 _MONTH_DAY = re.compile(
     rf"(?<![^\W\d_])({_MONTH})\.? (\d{{1,2}})(?:st|nd|rd|th)?(?!\d)(?:,? (\d{{4}}))?", _I
 )
-_HAN_DATE = re.compile(r"(\d{1,2}|十?[一二三四五六七八九十]) ?月(?: ?(\d{1,2}) ?[日号號]?)?")
+_HAN_DATE = re.compile(
+    r"(\d{1,2}|十[一二]?|(?<!十)[一二三四五六七八九]) ?月(?: ?(\d{1,2}) ?[日号號]?)?"
+)
 _MONTH_ALONE = re.compile(rf"(?<![^\W\d_])({_MONTH})", _I)
 _WEEKDAY = re.compile(rf"(?<![^\W\d_])({'|'.join(_WEEKDAYS)})(?![^\W\d_])", _I)
 _HAN_WEEKDAY = re.compile(r"(?:周|週|星期|礼拜|禮拜)([一二三四五六日天])|([月火水木金土日])曜")

@@ -22,6 +22,7 @@ _PREFACE = re.compile(
     r"[:：]\s*",
     re.IGNORECASE,
 )
+_TOLD = re.compile(r"\A(用户|使用者)\s*[:：]")
 _SPEAKERS = re.compile(r"(?:\b(?:User|Assistant)|用户|使用者|助手|ユーザー|アシスタント)\s*[:：]")
 _LIST_MARK = re.compile(r"^\s*(?:>|#+|[-*•]|\d+[.)])\s+", re.MULTILINE)
 _PROSE = -2
@@ -66,8 +67,9 @@ class Material:
         language, or about something else.
         """
         prose = _LIST_MARK.sub("", Summary.parse(_PREFACE.sub("", text)).prose)
+        prose = _TOLD.sub(r"\1说：", prose)
         prose = (" " if self._length is not len else "").join(prose.split("\n")).strip()
-        if len(_SPEAKERS.findall(prose)) > 1:
+        if _SPEAKERS.search(prose):
             raise ReplyUnusable("It was a dialogue instead of a summary.")
         if is_chinese(prose) is not self._chinese and not has_cjk(self._source):
             raise ReplyUnusable("It was in another language.")

@@ -27,6 +27,17 @@ class CompressionLimits:
     transcript: int = 6_000
     message: int = 1_500
 
+    @classmethod
+    def within(cls, window: int) -> "CompressionLimits":
+        """Return limits for a context window of `window` tokens.
+
+        Beside the transcript there must be room for the prompt (about 600 tokens), the earlier
+        summary, and the output of a second attempt (up to 1,320).
+        """
+        most = cls()
+        message = min(most.message, max(100, (window - 2_000) // 4))
+        return cls(min(most.transcript, max(200, window - 2_000 - message)), message)
+
 
 class Compressor:
     """Writes summaries with a model."""

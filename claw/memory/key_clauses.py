@@ -7,7 +7,7 @@ import heapq
 import math
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from claw.domain.text import has_cjk
@@ -15,16 +15,18 @@ from claw.memory.hard_facts import HardFact, Holding, Kind, hard_facts
 from claw.memory.importance import importance, is_idle
 
 _FENCE = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
-_SENTENCE = re.compile(r"(?<=[.!?…])[\"”’)]*\s+(?=[\"“(¿¡]?[^\W_a-zß-ÿ])|(?<=[。！？；])|\n+")
-_COMMA = re.compile(r"(?<=[，,;])(?![^「『“《]{0,12}[」』”》])\s*")
+_SENTENCE = re.compile(
+    r"(?<!\b\d\.)(?<!\b\d\d\.)(?<!\bMr\.)(?<!\bMrs\.)(?<!\bMs\.)(?<!\bDr\.)(?<!\bSt\.)(?<=[.!?…])[\"”’)]*\s+(?=[\"“(¿¡]?[^\W_a-zß-ÿ])|(?<=[。！？；])|\n+"
+)
+_COMMA = re.compile(r"(?<=[，,;、])(?![^「『“《]{0,12}[」』”》])\s*")
 _CHANGED = re.compile(
     r"(?<=[，,])(?:后来|後來|但后来|现在改|現在改|改成|换成|換成|结果|結果|最后|最後)"
 )
 MOST_CLAUSES = 40
 _EDGE = " \t,，。;；、"
 _JOINT = re.compile(
-    r"(?<=[,;])\s+(?=(?:and|but|so|because|which|who|he|she|it|they|we|I|und|aber|weil|denn|er|sie|wir"
-    r"|ich|y|pero|porque)\b)|\s+(?=(?:and|but) (?:I|we|he|she|it|they|the|my|our)\b)"
+    r"(?<=[,;])\s+(?=(?:and|so|he|she|it|they|we|I|und|er|sie|wir|ich|y)\b)"
+    r"|\s+(?=and (?:I|we|he|she|it|they|the|my|our)\b)"
 )
 _FILLER = re.compile(
     r"^(?:(?:ok(?:ay)?|yes|yeah|no|good|great(?: idea)?|nice|perfect|right|fine|hmm+|clever|exactly"
@@ -79,11 +81,17 @@ def clauses(texts: Iterable[str]) -> list[Clause]:
     found: list[Clause] = []
     for turn, message in enumerate(texts):
         for number, sentence in enumerate(sentences(_FENCE.sub("\n", message))):
-            for part, weight in _parts(_FILLER.sub("", sentence)):
-                text = part.strip(_EDGE)
-                if text and not text.startswith("|"):
-                    found.append(Clause(text, len(found), weight, turn, number))
+            found += _clauses(sentence, Clause("", len(found), turn=turn, sentence=number))
     return found
+
+
+def _clauses(sentence: str, place: Clause) -> list[Clause]:
+    parts = [(part.strip(_EDGE), weight) for part, weight in _parts(_FILLER.sub("", sentence))]
+    told = [(part, weight) for part, weight in parts if part and not part.startswith("|")]
+    return [
+        replace(place, text=part, weight=weight, order=place.order + offset)
+        for offset, (part, weight) in enumerate(told)
+    ]
 
 
 def joined(chosen: Iterable[Clause], comma: str, space: str) -> list[str]:
@@ -178,12 +186,12 @@ class _Scored:
 
     def gain(self, known: "_Known") -> float:
         """Return what the clause adds to what is known."""
-        values = sum(_WEIGHTS[fact.kind] * self._share(fact, known) for fact in self._facts)
+        values = sum(_weight(fact) * self._share(fact, known) for fact in self._facts)
         new = len(self._terms - known.terms)
         words = min(new, 8) * (0.25 if has_cjk(self.clause.text) else 0.4)
         cues = self._cues * min(1.0, new / 2)
         total = (values + words + cues) * self.clause.weight
-        return total * 0.3 if self._idle and not values else total
+        return total * (0.6 if values else 0.3) if self._idle else total
 
     def _share(self, fact: HardFact, known: "_Known") -> float:
         """Return 1 for a new value; less for a small number that is known of something else."""
@@ -210,3 +218,8 @@ def _pairs(text: str) -> set[str]:
     """Return neighbouring words: `table 4`; in Chinese a number with the character behind it."""
     words = re.findall(r"[a-zà-ÿ0-9]+|[\u3040-\u30ff\u4e00-\u9fff]", text.lower())
     return {f"{one} {other}" for one, other in pairwise(words)}
+
+
+def _weight(fact: HardFact) -> float:
+    """Return what a value is worth; a short code such as `2DK` may mean little."""
+    return 1.5 if fact.kind == "code" and len(fact.text) < 5 else _WEIGHTS[fact.kind]

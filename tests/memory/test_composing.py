@@ -58,6 +58,12 @@ def test_a_continued_dialogue_is_refused_w14() -> None:
         checked("User: The van is booked. Assistant: Good, who helps you with the boxes?")
 
 
+def test_a_single_label_in_chinese_becomes_indirect_speech() -> None:
+    assert checked("用户：下个月要搬家到滨江，选了大力熊。", CHINESE).startswith("用户说：下个月")
+    with pytest.raises(ReplyUnusable, match="dialogue"):
+        checked("User: The van for our move to Lindow is booked.")
+
+
 def test_prose_about_something_else_is_refused_w14() -> None:
     with pytest.raises(ReplyUnusable, match="did not say"):
         checked("Photosynthesis converts sunlight into chemical energy within chloroplasts.")

@@ -279,3 +279,10 @@ def test_a_session_that_changed_meanwhile_is_left_as_it_is() -> None:
         fold(session, messages[:4], "new", "an older one")
     appended = session.ask(Message("user", "one more"))
     assert fold(appended, messages[:4], "new", "old").messages[-1].content == "one more"
+
+
+@pytest.mark.parametrize("window", [4_096, 8_192, 64_000])
+def test_limits_leave_room_for_prompt_earlier_summary_and_output(window: int) -> None:
+    limits = CompressionLimits.within(window)
+    assert limits.transcript + limits.message + 2_000 <= window
+    assert limits.message <= limits.transcript <= 6_000

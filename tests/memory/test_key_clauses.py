@@ -22,6 +22,10 @@ def test_numbers_and_titles_do_not_end_a_sentence() -> None:
         "It costs 1.900 or 2.5 euros.",
         "At 10:30 it starts.",
     ]
+    assert sentences("Spätestens am 2. Mai bei Dr. Olsen. Dann feiern wir.") == [
+        "Spätestens am 2. Mai bei Dr. Olsen.",
+        "Dann feiern wir.",
+    ]
 
 
 def test_what_came_after_a_change_of_mind_goes_first() -> None:
