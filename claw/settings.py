@@ -17,8 +17,8 @@ MEMORY_MODES = ("auto", "direct", "rag")
 class Settings:
     """All settings; each field is the variable of the same name in capitals.
 
-    Sizes are in tokens, history in messages, `claw_timeout` in seconds. `origins` is no variable:
-    it tells for each one that was set where that was: `the environment`, or a file's path.
+    Sizes are in tokens, history in messages, `claw_timeout` is seconds of silence. `origins` is no variable:
+    it tells for each one that was set where that was: `environment`, `command line`, or a file's path.
     """
 
     deepseek_api_key: str = ""
@@ -30,7 +30,7 @@ class Settings:
     claw_model: str = ""
     claw_home: str = ""
     claw_memory_mode: str = "auto"
-    claw_timeout: int = 120
+    claw_timeout: str = ""
     context_window: int = 64_000
     max_history: int = 30
     compress_trigger: int = 20
@@ -58,6 +58,28 @@ class Settings:
             self.output_budget,
         ).scaled(self.context_window)
 
+    def model_spec(self, *, local: bool) -> tuple[str, str]:
+        """Return provider and model name: what CLAW_MODEL says, else whichever key is set.
+
+        `local` tells whether the embedded model is there, which is taken where no key is; without
+        it the provider is `none`. A local name is a path, empty for the default model.
+        """
+        names = {"deepseek": self.deepseek_model, "openai": self.openai_model, "local": ""}
+        provider, _, name = self.claw_model.partition(":")
+        if provider in names:
+            return provider, name or names[provider]
+        if provider:
+            where = self.origins.get("CLAW_MODEL", "the settings")
+            raise BadConfiguration(
+                f"CLAW_MODEL ({where}) is {self.claw_model!r}; set it to deepseek:NAME, "
+                "openai:NAME, local, or local:/path/to/model.gguf."
+            )
+        keys = {"deepseek": self.deepseek_api_key, "openai": self.openai_api_key}
+        for provider, key in keys.items():
+            if key:
+                return provider, names[provider]
+        return ("local" if local else "none"), ""
+
 
 def load(
     dotenv: Path | None,
@@ -71,8 +93,8 @@ def load(
     outer = dict(os.environ if environ is None else environ)
     inner = _read_dotenv(dotenv)
     sources = (
-        (given or {}, "the command line"),
-        (outer, "the environment"),
+        (given or {}, "command line"),
+        (outer, "environment"),
         (inner, str(dotenv)),
     )
     values: dict[str, str] = {}
@@ -90,9 +112,9 @@ def workspace_variable(environ: Mapping[str, str] | None = None) -> str:
     return (os.environ if environ is None else environ).get("CLAW_HOME", "").strip()
 
 
-def environment_flag(name: str, environ: Mapping[str, str] | None = None) -> bool:
-    """Return whether a variable such as NO_COLOR is set to something."""
-    return bool((os.environ if environ is None else environ).get(name, ""))
+def environment_value(name: str, environ: Mapping[str, str] | None = None) -> str:
+    """Return a variable that is no setting of claw's, such as NO_COLOR or TERM."""
+    return (os.environ if environ is None else environ).get(name, "")
 
 
 def editor(environ: Mapping[str, str] | None = None) -> str:
@@ -126,7 +148,7 @@ def _parsed(values: Mapping[str, str], origins: Mapping[str, str]) -> Settings:
     if settings.claw_memory_mode not in MEMORY_MODES:
         where = origins["CLAW_MEMORY_MODE"]
         raise BadConfiguration(
-            f"CLAW_MEMORY_MODE (from {where}) is {settings.claw_memory_mode!r}; "
+            f"CLAW_MEMORY_MODE ({where}) is {settings.claw_memory_mode!r}; "
             "set it to auto, direct or rag."
         )
     return settings
@@ -135,7 +157,5 @@ def _parsed(values: Mapping[str, str], origins: Mapping[str, str]) -> Settings:
 def _positive(name: str, text: str, where: str) -> int:
     digits = text.replace("_", "")
     if not digits.isascii() or not digits.isdigit() or int(digits) == 0:
-        raise BadConfiguration(
-            f"{name} (from {where}) is {text!r}; set it to a whole number above 0."
-        )
+        raise BadConfiguration(f"{name} ({where}) is {text!r}; set it to a whole number above 0.")
     return int(digits)

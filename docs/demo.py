@@ -49,10 +49,10 @@ def converse(folder: str, said: list[str]) -> list[str]:
     """Say the lines in a new session, one after another, and return the transcript."""
     heard: list[str] = []
     desk = assembly.open_desk(folder, heard.append, "local")
-    chat = assembly.open_chat(
+    chat = assembly.Chat(
         desk,
+        lambda news: heard.extend([news] if isinstance(news, str) else kept_lines(news)),
         private=False,
-        hear=lambda news: heard.extend([news] if isinstance(news, str) else kept_lines(news)),
     )
     conversation = chat.converse()
     lines: list[str] = []

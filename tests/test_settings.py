@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from claw.errors import BadConfiguration
-from claw.settings import Settings, editor, environment_flag, load, workspace_variable
+from claw.settings import Settings, editor, environment_value, load, workspace_variable
 
 
 def test_the_environment_goes_before_the_file_and_the_file_before_the_defaults(
@@ -16,7 +16,7 @@ def test_the_environment_goes_before_the_file_and_the_file_before_the_defaults(
     settings = load(dotenv, {"OPENAI_MODEL": "from-environment"})
     assert (settings.max_history, settings.openai_model) == (12, "from-environment")
     assert settings.compress_trigger == Settings().compress_trigger
-    assert settings.origins == {"MAX_HISTORY": str(dotenv), "OPENAI_MODEL": "the environment"}
+    assert settings.origins == {"MAX_HISTORY": str(dotenv), "OPENAI_MODEL": "environment"}
 
 
 def test_the_command_line_goes_before_all(tmp_path: Path) -> None:
@@ -41,7 +41,7 @@ def test_blank_values_count_as_not_set(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("text", ["0", "-3", "many", "1.5", "٣"])
 def test_a_size_that_is_no_whole_number_is_refused_with_variable_and_place(text: str) -> None:
-    with pytest.raises(BadConfiguration, match=r"MAX_HISTORY \(from the environment\)"):
+    with pytest.raises(BadConfiguration, match=r"MAX_HISTORY \(environment\)"):
         load(None, {"MAX_HISTORY": text})
 
 
@@ -81,5 +81,5 @@ def test_what_is_read_beside_the_settings() -> None:
     assert workspace_variable({"CLAW_HOME": " /notes "}) == "/notes"
     assert editor({"EDITOR": "nano", "VISUAL": "code -w"}) == "code -w"
     assert editor({}) == "vi"
-    assert environment_flag("NO_COLOR", {"NO_COLOR": "1"})
-    assert not environment_flag("NO_COLOR", {})
+    assert environment_value("NO_COLOR", {"NO_COLOR": "1"}) == "1"
+    assert environment_value("NO_COLOR", {}) == ""

@@ -1,6 +1,7 @@
 """One turn of a conversation: store the question, build the request, stream, store the reply."""
 
 from collections.abc import Generator, Iterator
+from contextlib import closing
 
 from claw.chat.context import Context, ContextBuilder
 from claw.domain.exchange import Cancellation, Delta, Request, Usage
@@ -12,6 +13,10 @@ from claw.memory.recollection import Known
 
 STOPPED = "stopped by the user"
 LIMIT = "the output limit was reached"
+FILTERED = "the provider's content filter stopped it"
+DEADLINE = 1_800.0
+"""Seconds for a whole reply; silence ends one much sooner."""
+_CUTS = {"length": LIMIT, "content_filter": FILTERED}
 
 
 class Turn:
@@ -74,16 +79,17 @@ class Assistant:
     def run(self, turn: Turn) -> Generator[str, None, None]:
         """Stream the reply to a prepared turn, storing it however it ends."""
         pieces: list[str] = []
+        delta = Delta()
         cut, failed = STOPPED, STOPPED
         live = self._live.live(turn.session.id, turn.question)
         try:
-            for delta in self._deltas(turn):
-                pieces.append(delta.text)
-                live.write(delta.text)
-                cut = LIMIT if delta.finish == "length" else STOPPED
-                turn.usage = delta.usage or turn.usage
-                yield delta.text
-            cut = "" if cut == STOPPED else cut
+            with closing(self._deltas(turn)) as deltas:
+                for delta in deltas:
+                    pieces.append(delta.text)
+                    live.write(delta.text)
+                    turn.usage = delta.usage or turn.usage
+                    yield delta.text
+            cut = _CUTS.get(delta.finish, "")
         except Cancelled:
             raise
         except ClawError as error:
@@ -101,12 +107,12 @@ class Assistant:
         )
         return Turn(self, session, turn.question)
 
-    def _deltas(self, turn: Turn) -> Iterator[Delta]:
+    def _deltas(self, turn: Turn) -> Generator[Delta, None, None]:
         if turn.context is None:
             raise ValueError("prepare the turn before it is run")
         self.cancellation = Cancellation()
-        request = Request("chat", turn.context.messages, self._output_limit)
-        return self._model.stream(request, self.cancellation)
+        request = Request("chat", turn.context.messages, self._output_limit, deadline=DEADLINE)
+        yield from self._model.stream(request, self.cancellation)
 
     def _store(self, turn: Turn, text: str, cut: str, failed: str) -> None:
         if not text.strip():

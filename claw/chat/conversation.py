@@ -5,20 +5,24 @@ Knows nothing of terminals, files and vendors.
 
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
+from functools import partial
 
 from claw.chat.assistant import Assistant, Turn
 from claw.chat.folding import Folding
 from claw.chat.titling import Titler
 from claw.chat.upkeep import Upkeep
+from claw.domain.diffing import Difference
 from claw.domain.exchange import Cancellation
 from claw.domain.messages import Message
 from claw.domain.ports import Clock
+from claw.domain.session import Session
 from claw.domain.text import clean
-from claw.errors import Cancelled, ClawError, ContextTooLong
+from claw.errors import Cancelled, ClawError, ContextTooLong, UsageError
 from claw.memory.keeping import Keeper, Kept
-from claw.memory.recollection import HandEdit, Known, Recollection
+from claw.memory.recollection import Known, Recollection
 
 NOW = 1
+REST = 4
 Warm = Callable[[str, Known | None, Cancellation], None]
 
 
@@ -57,7 +61,7 @@ class Conversation:
         self._tell = tell
         self.remembers = behind.keeper is not None
         self.last_turn: Turn | None = None
-        self._told_of_folding = False
+        self._fold_again_at = 0
 
     def say(
         self, text: str, pasted: tuple[tuple[int, int], ...] = ()
@@ -86,10 +90,17 @@ class Conversation:
             return None
         return self._behind.recollection.known()
 
-    def hand_edit(self) -> HandEdit:
+    def session(self) -> Session:
+        """Return the session as it is now; one that has not begun is empty."""
+        try:
+            return self._behind.folding.session(self.session_id)
+        except UsageError:
+            return Session(self.session_id, 0, 0)
+
+    def hand_edit(self) -> Difference:
         """Return what was edited in MEMORY.md by hand since the last call."""
         if not self.remembers or self._behind.recollection is None:
-            return HandEdit()
+            return Difference()
         return self._behind.recollection.hand_edit()
 
     def reload(self) -> None:
@@ -101,7 +112,7 @@ class Conversation:
         """Go on with what an earlier run left behind, and read the prefix in."""
         keeper = self._behind.keeper
         for exchange in keeper.waiting() if keeper else ():
-            self._behind.upkeep.submit(lambda stop, one=exchange: self._keep(one.id, stop))
+            self._behind.upkeep.submit(partial(self._keep, exchange.id))
         self._read_ahead()
 
     def compress(self) -> int:
@@ -147,12 +158,13 @@ class Conversation:
         if keeper and self.remembers and whole:
             exchange = keeper.note(turn.session, turn.question, turn.reply)
             if exchange:
-                self._behind.upkeep.submit(lambda stop: self._keep(exchange.id, stop))
+                self._behind.upkeep.submit(partial(self._keep, exchange.id))
         if self._behind.titler and not turn.session.title and whole:
             self._behind.upkeep.submit(self._title)
         crowded = turn.context is not None and turn.context.crowded
-        if crowded or self._behind.folding.due(turn.session):
-            self._behind.upkeep.submit(lambda stop: self._fold(stop, crowded=crowded))
+        grown = len(turn.session.messages) >= self._fold_again_at
+        if crowded or (grown and self._behind.folding.due(turn.session)):
+            self._behind.upkeep.submit(partial(self._fold, crowded=crowded))
         self._read_ahead()
 
     def _keep(self, exchange_id: str, cancellation: Cancellation) -> None:
@@ -166,18 +178,19 @@ class Conversation:
             self._behind.titler.title(self.session_id, cancellation)
 
     def _fold(self, cancellation: Cancellation, *, crowded: bool) -> None:
-        """Compress; a failure changes nothing and is told once, until it works again."""
+        """Compress; a failure changes nothing, is told once, and rests for two turns."""
         trigger = NOW if crowded else 0
         try:
             if self._behind.folding.compress(self.session_id, cancellation, trigger):
                 self.reload()
-            self._told_of_folding = False
+            self._fold_again_at = 0
         except Cancelled:
             raise
         except ClawError as error:
-            if not self._told_of_folding:
+            if not self._fold_again_at:
                 self._tell(f"The conversation was not compressed; nothing is lost. {error}")
-            self._told_of_folding = True
+            length = len(self._behind.folding.session(self.session_id).messages)
+            self._fold_again_at = length + REST
 
     def _read_ahead(self) -> None:
         warm = self._behind.warm

@@ -23,6 +23,10 @@ class Folding:
         """Return whether the session has grown enough to be compressed."""
         return fold_cut(session.messages, self._max_history, self._trigger) > 0
 
+    def session(self, session_id: str) -> Session:
+        """Return the session as it is now."""
+        return self._sessions.load(session_id)
+
     def compress(self, session_id: str, cancellation: Cancellation, trigger: int = 0) -> int:
         """Compress the session if it holds `trigger` messages; return how many were taken out.
 

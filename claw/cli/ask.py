@@ -6,8 +6,9 @@ import sys
 from dataclasses import dataclass, field
 
 from claw import __version__
+from claw.assembly import Chat
 from claw.chat.conversation import Conversation
-from claw.cli.opening import open_desk, say
+from claw.cli.opening import hear_quietly, open_desk, say
 from claw.cli.piped import piped_text
 from claw.domain.text import clean, printable
 from claw.errors import ClawError, UsageError
@@ -19,6 +20,7 @@ PATIENCE = 12.0
 class Answer:
     """What came of the question so far."""
 
+    chat: Chat | None = None
     conversation: Conversation | None = None
     pieces: list[str] = field(default_factory=list)
     error: ClawError | None = None
@@ -62,6 +64,8 @@ def run(arguments: argparse.Namespace) -> int:
     sys.stdout.flush()
     if answer.conversation:
         _finish(arguments, answer.conversation)
+    if answer.chat:
+        answer.chat.close()
     if answer.error and not arguments.json:
         raise answer.error
     return answer.error.exit_code if answer.error else 0
@@ -70,7 +74,8 @@ def run(arguments: argparse.Namespace) -> int:
 def _ask(arguments: argparse.Namespace, answer: Answer) -> None:
     question, pasted = _question(arguments)
     desk = open_desk(arguments)
-    answer.conversation = desk.converse(arguments.session)
+    answer.chat = Chat(desk, hear_quietly(arguments), private=arguments.private)
+    answer.conversation = answer.chat.converse(arguments.session)
     for piece in answer.conversation.say(question, pasted):
         answer.pieces.append(piece)
         if not arguments.json:

@@ -20,7 +20,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _through_a_pipe(arguments: argparse.Namespace) -> int:
-    from claw.assembly import open_chat
+    from claw.assembly import Chat
     from claw.terminal.pipe import converse
 
     lines = (clean(line) for line in sys.stdin)
@@ -28,7 +28,7 @@ def _through_a_pipe(arguments: argparse.Namespace) -> int:
     if first is None:
         return 0
     desk = open_desk(arguments, lambda text: say(arguments, text))
-    chat = open_chat(desk, private=arguments.private, hear=hear_quietly(arguments))
+    chat = Chat(desk, hear_quietly(arguments), private=arguments.private)
     session = desk.last_session() if arguments.last else arguments.session
     conversation = chat.converse(session)
     try:

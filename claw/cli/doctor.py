@@ -4,11 +4,11 @@ import argparse
 import stat
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Literal
 
-from claw.assembly import Desk, open_chat
+from claw.assembly import Chat, Desk
 from claw.cli.opening import open_desk
 from claw.cli.output import print_json, print_lines
 from claw.domain.exchange import Cancellation, Request
@@ -129,11 +129,10 @@ def _tokens(desk: Desk) -> Iterator[Finding]:
 
 
 def _model(desk: Desk) -> Iterator[Finding]:
-    heard: Callable[[object], None] = lambda _: None  # noqa: E731
-    chat = open_chat(desk, private=True, hear=heard)
+    chat = Chat(desk, lambda _: None, private=True)
     try:
         yield Finding("ok", "model", chat.model.label)
-        request = Request("chat", (Message("user", "Say ok."),), 16, deadline=SECONDS)
+        request = Request("chat", (Message("user", "Say ok."),), 256, deadline=SECONDS)
         reply = chat.model.complete(request, Cancellation())
         yield Finding("ok", "endpoint", f"answers ({reply.text.strip()[:40]!r})")
     finally:

@@ -2,7 +2,58 @@
 
 import argparse
 import sys
+from collections.abc import Callable
+from pathlib import Path
 
-from claw.assembly import Desk, open_chat, open_compressor, open_filter
+from claw.assembly import Desk, open_compressor, open_filter, open_model
 from claw.cli.opening import open_desk
 from claw.cli.output import print_json, print_lines
+from claw.evals.compressing import run_compress_eval
+from claw.evals.datasets import dialogue_rows, filter_rows
+from claw.evals.filtering import run_filter_eval
+from claw.evals.scoring import Report
+
+Progress = Callable[[int, int], None]
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Run the evaluation that the command line names and print its figures."""
+    desk = open_desk(arguments)
+    report = KINDS[arguments.kind](desk, [Path(name) for name in arguments.data], _progress)
+    if arguments.json:
+        return print_json(report.as_json())
+    return print_lines(_table(report))
+
+
+def _table(report: Report) -> list[str]:
+    lines = [f"{report.eval}: {report.n} rows"]
+    for name, value in report.metrics.items():
+        if isinstance(value, dict):
+            lines += [f"  {name}", *(f"    {key:<20} {_figure(one)}" for key, one in value.items())]
+        else:
+            lines.append(f"  {name:<22} {_figure(value)}")
+    return [*lines, *(f"  wrong: {one}" for one in report.wrong)]
+
+
+def _figure(value: object) -> str:
+    return f"{value:.3f}" if isinstance(value, float) else str(value)
+
+
+def _filter(desk: Desk, files: list[Path], progress: Progress) -> Report:
+    rows = [row for path in files for row in filter_rows(path)]
+    model = open_model(desk)
+    return run_filter_eval(rows, open_filter(desk, model), desk.clock.now(), progress)
+
+
+def _compress(desk: Desk, files: list[Path], progress: Progress) -> Report:
+    rows = [row for path in files for row in dialogue_rows(path)]
+    return run_compress_eval(rows, open_compressor(desk, open_model(desk)), progress)
+
+
+def _progress(done: int, total: int) -> None:
+    if sys.stderr.isatty():
+        end = "\n" if done == total else ""
+        print(f"\r{done}/{total}", end=end, file=sys.stderr, flush=True)
+
+
+KINDS = {"filter": _filter, "compress": _compress}

@@ -1,16 +1,18 @@
 """The interactive chat, put together: prompt, screen, commands, conversation."""
 
 import argparse
-import os
 import sys
+from functools import partial
 from pathlib import Path
 
-from claw.assembly import Chat, Desk, open_chat
+from claw.assembly import Chat, Desk, model_spec
 from claw.chat.conversation import Conversation
 from claw.cli.opening import confirm, open_desk
 from claw.cli.pulling import offer_pull
 from claw.domain.text import one_line
-from claw.settings import environment_flag
+from claw.errors import StorageFailed, UsageError
+from claw.memory.keeping import Kept
+from claw.settings import environment_value
 from claw.terminal import commands
 from claw.terminal.prompt import LinePrompt
 from claw.terminal.repl import Repl
@@ -25,9 +27,9 @@ def talk(arguments: argparse.Namespace) -> int:
     """Talk until the user leaves; return the exit code."""
     screen = Screen(color=_colored(arguments))
     desk = open_desk(arguments, screen.notice)
-    if desk.nothing_set_up and offer_pull(desk):
-        desk = open_desk(arguments, screen.notice)
-    chat = open_chat(desk, private=arguments.private, hear=lambda news: _hear(screen, news))
+    if model_spec(desk.settings)[0] == "none":
+        offer_pull()
+    chat = Chat(desk, partial(_hear, screen), private=arguments.private)
     session = desk.last_session() if arguments.last else arguments.session
     conversation = chat.converse(session)
     work = _desk_of_commands(desk, chat, conversation, screen)
@@ -46,10 +48,12 @@ def talk(arguments: argparse.Namespace) -> int:
         chat.close()
 
 
-def _hear(screen: Screen, news: object) -> None:
-    lines = kept_lines(news) if not isinstance(news, str) else [news]  # type: ignore[arg-type]
-    for line in lines:
-        screen.notice(line, "good" if not isinstance(news, str) else "warning")
+def _hear(screen: Screen, news: Kept | str) -> None:
+    if isinstance(news, str):
+        screen.notice(news, "warning")
+        return
+    for line in kept_lines(news):
+        screen.notice(line, "good")
 
 
 def _desk_of_commands(
@@ -59,9 +63,9 @@ def _desk_of_commands(
         heads=desk.sessions.heads,
         resolve=desk.sessions.resolve,
         rename=lambda session, title: _renamed(desk, session, title),
-        export=desk.export,
+        export=lambda session, name: export(desk, session, name),
         search=lambda query: [
-            f"{one.session_id}:{one.index + 1}  {one_line(one.line, 100)}"
+            f"{one.session}:{one.index + 1}  {one_line(one.line, 100)}"
             for one in desk.sessions.search(query)
         ],
     )
@@ -72,9 +76,8 @@ def _desk_of_commands(
         forgetting=desk.forgetting,
         library=library,
         open=chat.converse,
-        usage=chat.usage_lines,
+        usage=lambda: usage_lines(chat),
         confirm=confirm,
-        folder=Path.cwd(),
     )
 
 
@@ -85,13 +88,43 @@ def _renamed(desk: Desk, session_id: str, title: str) -> None:
 def _greet(chat: Chat, screen: Screen, conversation: Conversation) -> None:
     private = " · private: nothing is kept" if chat.private else ""
     screen.line(f"claw · {chat.model.label}{private} · /help · Ctrl-D leaves", "dim")
-    for line in chat.welcome(conversation.session_id):
-        screen.line(line, "dim")
+    session = conversation.session()
+    if session.messages:
+        asked = [one for one in session.messages if one.role == "user"]
+        screen.line(f"Back in “{one_line(session.title or session.id, 60)}”.", "dim")
+        screen.line(f"You last asked: {one_line(asked[-1].content, 90)}" if asked else "", "dim")
+
+
+def usage_lines(chat: Chat) -> list[str]:
+    """Return a line for each task that the model was called for."""
+    spent = chat.desk.meter.by_task()
+    lines = [
+        f"{task:<9} {calls:>4} calls  {usage.prompt:>9,} tokens in ({usage.cached:,} cached)  "
+        f"{usage.completion:>7,} out"
+        for task, (calls, usage) in spent.items()
+    ]
+    return lines or ["The model has not been called yet."]
+
+
+def export(desk: Desk, session_id: str, name: str) -> str:
+    """Write the session as Markdown to a new file and return a line that says so."""
+    path = Path.cwd() / (name or f"{session_id}.md")
+    text = desk.markdown(desk.sessions.load(session_id))
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            path.chmod(0o600)
+            file.write(text)
+    except FileExistsError:
+        raise UsageError(f"{path} exists already; name another: /export NAME.md") from None
+    except OSError as error:
+        raise StorageFailed(f"{path} cannot be written ({error.strerror}).") from error
+    return f"Written to {path}."
 
 
 def _status(chat: Chat, conversation: Conversation) -> str:
-    parts = [f" {chat.model.label}", chat.memory_line(conversation)]
     turn = conversation.last_turn
+    memory = "memory on" if conversation.remembers else "memory off"
+    parts = [f" {chat.model.label}", "private" if chat.private else memory]
     if turn and turn.context:
         parts.append(f"last request {turn.context.tokens:,} tokens")
     return " · ".join(parts)
@@ -113,5 +146,5 @@ def _part(chat: Chat, conversation: Conversation, screen: Screen) -> None:
 def _colored(arguments: argparse.Namespace) -> bool:
     if arguments.color != "auto":
         return bool(arguments.color == "always")
-    plain = arguments.plain or environment_flag("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    plain = arguments.plain or environment_value("NO_COLOR") or environment_value("TERM") == "dumb"
     return sys.stdout.isatty() and not plain

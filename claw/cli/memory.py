@@ -112,7 +112,21 @@ def _told(receipts: Sequence[Receipt], arguments: argparse.Namespace, otherwise:
 
 
 def _status(desk: Desk, arguments: argparse.Namespace) -> int:
-    status = desk.memory_status()
+    notebook = desk.memory.read()
+    tokens = desk.counter.get().count(notebook.for_model())
+    whole = tokens <= desk.settings.memory_token_threshold
+    forced = desk.settings.claw_memory_mode
+    status: dict[str, object] = {
+        "file": str(desk.workspace.memory),
+        "entries": len(notebook.entries),
+        "pinned": len(notebook.pinned_entries),
+        "profile_keys": len(notebook.profile),
+        "tokens": tokens,
+        "mode": ("direct" if whole else "rag") if forced == "auto" else forced,
+        "changes": len(desk.journal.changes()),
+        "archived": len(desk.archive.entries()),
+        "waiting": len(desk.pending.waiting()),
+    }
     if arguments.json:
         return print_json(status)
     return print_lines(f"{name.replace('_', ' '):<18} {value}" for name, value in status.items())

@@ -1,10 +1,13 @@
 """The command line as argparse sees it; each command names the module that runs it."""
 
 import argparse
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from claw import __version__
 from claw.errors import UsageError
+
+if TYPE_CHECKING:
+    Commands = argparse._SubParsersAction["Parser"]  # noqa: SLF001  (its type has no other name)
 
 
 class Parser(argparse.ArgumentParser):
@@ -17,24 +20,24 @@ class Parser(argparse.ArgumentParser):
 
 def build() -> argparse.ArgumentParser:
     """Return the parser of all commands."""
-    shared = _shared()
     top = Parser(
         prog="claw",
         description="A personal assistant whose memory is files that you own. "
         "Without a command, claw opens a chat.",
-        parents=[shared, _chat_options()],
+        parents=[_shared(), _chat_options()],
     )
     top.add_argument("--version", action="version", version=f"claw {__version__}")
     top.set_defaults(module="chat", home=None, verbose=False, color="auto", plain=False)
     top.set_defaults(model=None, private=False, session=None, last=False)
+    shared = _shared()  # not the parser of above, whose defaults would undo what precedes a command
     commands = top.add_subparsers(metavar="COMMAND", parser_class=Parser)
     for add in (_chat, _ask, _init, _sessions, _memory, _eval, _model, _doctor):
         add(commands, shared)
     return top
 
 
-def _shared() -> argparse.ArgumentParser:
-    shared = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
+def _shared() -> Parser:
+    shared = Parser(add_help=False, argument_default=argparse.SUPPRESS)
     shared.add_argument("--home", metavar="DIR", help="the workspace (default: CLAW_HOME, ~/.claw)")
     shared.add_argument("-v", "--verbose", action="store_true", help="say more on stderr")
     shared.add_argument(
@@ -44,8 +47,8 @@ def _shared() -> argparse.ArgumentParser:
     return shared
 
 
-def _chat_options() -> argparse.ArgumentParser:
-    options = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
+def _chat_options() -> Parser:
+    options = Parser(add_help=False, argument_default=argparse.SUPPRESS)
     which = options.add_mutually_exclusive_group()
     which.add_argument(
         "-c", "--continue", dest="last", action="store_true", help="the last session"
@@ -71,23 +74,18 @@ def _model_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
-Commands = "argparse._SubParsersAction[Parser]"
-
-
-def _command(
-    commands: Commands, shared: argparse.ArgumentParser, name: str, text: str, module: str
-) -> argparse.ArgumentParser:
+def _command(commands: "Commands", shared: Parser, name: str, text: str, module: str) -> Parser:
     command = commands.add_parser(name, help=text, description=text, parents=[shared])
     command.set_defaults(module=module)
     return command
 
 
-def _chat(commands: Commands, shared: argparse.ArgumentParser) -> None:
+def _chat(commands: "Commands", shared: Parser) -> None:
     chat = commands.add_parser("chat", help="talk (the default)", parents=[shared, _chat_options()])
     chat.set_defaults(module="chat")
 
 
-def _ask(commands: Commands, shared: argparse.ArgumentParser) -> None:
+def _ask(commands: "Commands", shared: Parser) -> None:
     ask = _command(commands, shared, "ask", "ask one question; the answer alone on stdout", "ask")
     ask.add_argument("text", nargs="*", metavar="TEXT", help="the question; - reads it from stdin")
     ask.add_argument(
@@ -98,12 +96,12 @@ def _ask(commands: Commands, shared: argparse.ArgumentParser) -> None:
     _model_options(ask)
 
 
-def _init(commands: Commands, shared: argparse.ArgumentParser) -> None:
+def _init(commands: "Commands", shared: Parser) -> None:
     init = _command(commands, shared, "init", "make and register a workspace", "init")
     init.add_argument("folder", nargs="?", default=".", metavar="DIR")
 
 
-def _sessions(commands: Commands, shared: argparse.ArgumentParser) -> None:
+def _sessions(commands: "Commands", shared: Parser) -> None:
     sessions = _command(commands, shared, "sessions", "the conversations on disk", "sessions")
     actions = sessions.add_subparsers(metavar="ACTION", dest="action", parser_class=Parser)
     sessions.set_defaults(action="list", json=False)
@@ -120,7 +118,7 @@ def _sessions(commands: Commands, shared: argparse.ArgumentParser) -> None:
     rename.add_argument("title", nargs="+", metavar="TITLE")
 
 
-def _memory(commands: Commands, shared: argparse.ArgumentParser) -> None:
+def _memory(commands: "Commands", shared: Parser) -> None:
     memory = _command(commands, shared, "memory", "what claw remembers", "memory")
     actions = memory.add_subparsers(metavar="ACTION", dest="action", parser_class=Parser)
     memory.set_defaults(action="show", json=False)
@@ -146,15 +144,13 @@ def _memory(commands: Commands, shared: argparse.ArgumentParser) -> None:
     getter.add_argument("key", nargs="?", metavar="KEY")
 
 
-def _action(
-    actions: Commands, shared: argparse.ArgumentParser, name: str, text: str
-) -> argparse.ArgumentParser:
+def _action(actions: "Commands", shared: Parser, name: str, text: str) -> Parser:
     action = actions.add_parser(name, help=text, description=text, parents=[shared])
     action.add_argument("--json", action="store_true", help="print JSON")
     return action
 
 
-def _eval(commands: Commands, shared: argparse.ArgumentParser) -> None:
+def _eval(commands: "Commands", shared: Parser) -> None:
     evaluation = _command(commands, shared, "eval", "measure claw on labelled data", "evaluate")
     kinds = evaluation.add_subparsers(
         metavar="KIND", dest="kind", required=True, parser_class=Parser
@@ -165,7 +161,7 @@ def _eval(commands: Commands, shared: argparse.ArgumentParser) -> None:
         kind.add_argument("--model", metavar="SPEC", default=argparse.SUPPRESS)
 
 
-def _model(commands: Commands, shared: argparse.ArgumentParser) -> None:
+def _model(commands: "Commands", shared: Parser) -> None:
     model = _command(commands, shared, "model", "the embedded model", "model")
     actions = model.add_subparsers(metavar="ACTION", dest="action", parser_class=Parser)
     model.set_defaults(action="list", json=False)
@@ -177,6 +173,6 @@ def _model(commands: Commands, shared: argparse.ArgumentParser) -> None:
         _action(actions, shared, name, text)
 
 
-def _doctor(commands: Commands, shared: argparse.ArgumentParser) -> None:
+def _doctor(commands: "Commands", shared: Parser) -> None:
     doctor = _command(commands, shared, "doctor", "check what works and what does not", "doctor")
     doctor.add_argument("--json", action="store_true", help="print JSON")

@@ -1,6 +1,7 @@
 """`claw sessions`: list, show, search, rename, delete, export, recover."""
 
 import argparse
+import sys
 from dataclasses import asdict
 from datetime import datetime
 
@@ -14,7 +15,9 @@ from claw.errors import UsageError
 
 def run(arguments: argparse.Namespace) -> int:
     """Run the action that the command line names."""
-    return ACTIONS[arguments.action or "list"](open_desk(arguments), arguments)
+    action = arguments.action or "list"
+    tell = (lambda text: print(text, file=sys.stderr)) if action == "recover" else None
+    return ACTIONS[action](open_desk(arguments, tell), arguments)
 
 
 def _list(desk: Desk, arguments: argparse.Namespace) -> int:
@@ -35,7 +38,7 @@ def _head_line(head: SessionHead) -> str:
 def _show(desk: Desk, arguments: argparse.Namespace) -> int:
     session = desk.sessions.load(desk.sessions.resolve(arguments.session))
     if arguments.json:
-        return print_json(desk.session_object(session))
+        return print_json(desk.as_object(session))
     return print_lines(desk.markdown(session).split("\n"))
 
 
@@ -43,7 +46,7 @@ def _search(desk: Desk, arguments: argparse.Namespace) -> int:
     found = list(desk.sessions.search(" ".join(arguments.query)))
     if arguments.json:
         return print_json([asdict(one) for one in found])
-    print_lines(f"{one.session_id}:{one.index + 1}  {one_line(one.line, 120)}" for one in found)
+    print_lines(f"{one.session}:{one.index + 1}  {one_line(one.line, 120)}" for one in found)
     return 0 if found else 1
 
 
@@ -82,10 +85,14 @@ def _export(desk: Desk, arguments: argparse.Namespace) -> int:
 
 def _recover(desk: Desk, arguments: argparse.Namespace) -> int:
     """Open every session once, which repairs what is damaged and says so."""
-    repaired = desk.recover()
+    read: list[str] = []
+    for head in desk.sessions.heads():
+        if not head.foreign:
+            desk.sessions.load(head.id)
+            read.append(head.id)
     if arguments.json:
-        return print_json(repaired)
-    return print_lines(repaired or ["Every session can be read."])
+        return print_json({"read": read})
+    return print_lines([f"{len(read)} sessions can be read; what was repaired is told above."])
 
 
 ACTIONS = {

@@ -14,7 +14,8 @@ class Change:
     `id` numbers the changes of a journal from 1, `at` is in seconds since the epoch. `before` and
     `after` hold an entry's text, or for `set` the profile value, empty where there was or is none.
     `key` is the profile key of a `set`; `undoes` is the id of the change that an `undo` took back;
-    `evidence` is the span of the user's words that a filter's fact rests on.
+    `evidence` is the span of the user's words that a filter's fact rests on. `source` and `line`
+    are the exact lines of an entry that was taken out or replaced, and where it stood.
     """
 
     id: int
@@ -28,6 +29,8 @@ class Change:
     key: str = ""
     undoes: int | None = None
     evidence: str = ""
+    source: str = ""
+    line: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date, datetime
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from claw.domain.changes import Change, PendingExchange
 from claw.domain.exchange import Cancellation, Delta, Reply, Request
@@ -31,6 +31,17 @@ class ChatModel(Protocol):
 
         Raises StreamBroken if it ends early, after all that came was yielded.
         """
+
+
+@runtime_checkable
+class ReadsAhead(Protocol):
+    """A model that can read the beginning of a request before the request is made."""
+
+    def read_ahead(self, messages: Sequence[Message], cancellation: Cancellation) -> None:
+        """Read the messages in, so that a request beginning with them is answered sooner."""
+
+    def close(self) -> None:
+        """Stop the engine."""
 
 
 class TokenCounter(Protocol):
@@ -128,7 +139,7 @@ class LiveReply(Protocol):
 class LiveReplies(Protocol):
     """The replies that are streaming now."""
 
-    def open(self, session_id: str, question: Message) -> LiveReply:
+    def live(self, session_id: str, question: Message) -> LiveReply:
         """Begin the file of the reply to `question`."""
 
 

@@ -1,4 +1,4 @@
-"""Make the model that a provider's name, key and URL describe.
+"""Make the client of an endpoint.
 
 Imports the clients, which takes half a second: import it where that does not matter.
 """
@@ -6,24 +6,22 @@ Imports the clients, which takes half a second: import it where that does not ma
 from collections.abc import Callable
 
 from claw.llm.client import OpenAIChat
-from claw.llm.endpoint import Endpoint, Sourced
+from claw.llm.endpoint import Endpoint
 from claw.llm.retrying import Retrying
 from claw.llm.usage import UsageMeter
-from claw.llm.wire import Timeouts
+from claw.llm.wire import Timeouts, finite_seconds
+
+
+SILENCE = 90.0
 
 
 def remote_chat(
-    provider: str,
-    model: str,
-    key: Sourced,
-    base_url: Sourced,
-    meter: UsageMeter,
-    notify: Callable[[str], None],
+    endpoint: Endpoint, meter: UsageMeter, notify: Callable[[str], None], timeout: str
 ) -> OpenAIChat:
     """Return the client of an OpenAI-compatible endpoint; `notify` is given countdowns.
 
-    Raises KeyRejected for a missing or malformed key, BadConfiguration for a bad URL.
+    `timeout` is the setting for the seconds of silence after which a call is given up; empty, zero
+    and `none` mean the usual 90.
     """
-    endpoint = Endpoint(provider, model, key, base_url)
-    retrying = Retrying(notify=notify)
-    return OpenAIChat(endpoint, timeouts=Timeouts(), retrying=retrying, meter=meter)
+    timeouts = Timeouts(idle=finite_seconds(timeout, SILENCE))
+    return OpenAIChat(endpoint, timeouts=timeouts, retrying=Retrying(notify=notify), meter=meter)

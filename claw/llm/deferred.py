@@ -4,11 +4,12 @@ Knows nothing of what is made: importing a client takes half a second, and a pro
 """
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Generic, TypeVar
 
 from claw.domain.exchange import Cancellation, Delta, Reply, Request
-from claw.domain.ports import ChatModel, TokenCounter
+from claw.domain.messages import Message
+from claw.domain.ports import ChatModel, ReadsAhead, SecretDetector, TokenCounter
 from claw.errors import ClawError
 
 T = TypeVar("T")
@@ -73,6 +74,18 @@ class DeferredChat:
         """Yield the reply of the model in pieces."""
         return self._model.get().stream(request, cancellation)
 
+    def read_ahead(self, messages: Sequence[Message], cancellation: Cancellation) -> None:
+        """Have the model read the beginning of the next request, if it can."""
+        model = self._model.get()
+        if isinstance(model, ReadsAhead):
+            model.read_ahead(messages, cancellation)
+
+    def close(self) -> None:
+        """Stop the model's engine, if it has one and it was made."""
+        model = self._model.made
+        if isinstance(model, ReadsAhead):
+            model.close()
+
 
 class DeferredCounter:
     """A TokenCounter whose vocabulary is loaded in a thread."""
@@ -84,6 +97,18 @@ class DeferredCounter:
     def count(self, text: str) -> int:
         """Return the number of tokens."""
         return self._counter.get().count(text)
+
+
+class DeferredDetector:
+    """A SecretDetector whose rules are loaded in a thread."""
+
+    def __init__(self, detector: Deferred[SecretDetector]) -> None:
+        """Keep what makes it."""
+        self._detector = detector
+
+    def secrets(self, text: str) -> Sequence[tuple[int, int]]:
+        """Return the spans of secrets."""
+        return self._detector.get().secrets(text)
 
 
 class AbsentChat:

@@ -3,11 +3,11 @@
 Notices what was edited by hand in between.
 """
 
-from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from claw.domain.changes import PendingExchange
+from claw.domain.changes import Change, PendingExchange
+from claw.domain.diffing import Difference, compare
 from claw.domain.notebook import Notebook
 from claw.domain.ports import Journal, MemoryFile, PendingExchanges
 from claw.memory.snapshot import Snapshot, SnapshotTaker
@@ -20,17 +20,6 @@ class Known:
     snapshot: Snapshot
     notebook: Notebook
     pending: Sequence[PendingExchange] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class HandEdit:
-    """Entries that somebody other than claw added to MEMORY.md or took out of it."""
-
-    added: tuple[str, ...] = ()
-    removed: tuple[str, ...] = ()
-
-    def __bool__(self) -> bool:
-        return bool(self.added or self.removed)
 
 
 class Recollection:
@@ -61,17 +50,25 @@ class Recollection:
         """Have the next turn take a new snapshot."""
         self._snapshot = None
 
-    def hand_edit(self) -> HandEdit:
-        """Return what was edited by hand since the last call; nothing at the first one."""
+    def hand_edit(self) -> Difference:
+        """Return what somebody other than claw changed since the last call; at first nothing."""
         notebook, changes = self._file.read(), self._journal.changes()
         seen, self._seen = self._seen, notebook
         news = changes[self._journalled :]
         self._journalled = len(changes)
-        if seen is None or seen.text == notebook.text:
-            return HandEdit()
-        made = Counter(one.after for one in news if one.after)
-        taken = Counter(one.before for one in news if one.before)
-        before, after = (Counter(one.text for one in book.entries) for book in (seen, notebook))
-        added = (after - before) - made
-        removed = (before - after) - taken
-        return HandEdit(tuple(added.elements()), tuple(removed.elements()))
+        if seen is None:
+            return Difference()
+        return _by_others(compare(seen, notebook), news)
+
+
+def _by_others(difference: Difference, own: Sequence[Change]) -> Difference:
+    made = {one.after for one in own if one.after}
+    taken = {one.before for one in own if one.before}
+    keys = {one.key for one in own}
+    return replace(
+        difference,
+        added=tuple(one for one in difference.added if one.text not in made),
+        removed=tuple(one for one in difference.removed if one.text not in taken),
+        changed=tuple(pair for pair in difference.changed if pair[1].text not in made),
+        profile=tuple(key for key in difference.profile if key not in keys),
+    )

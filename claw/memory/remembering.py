@@ -81,7 +81,7 @@ class Remembering:
 
         def edit(notebook: Notebook) -> Edit:
             entries = [_known(notebook, entry_id) for entry_id in ids]
-            changes = [self._change("remove", origin, before=entry.text) for entry in entries]
+            changes = [_of(self._change("remove", origin, entry.text), entry) for entry in entries]
             return notebook.remove([entry.id for entry in entries]), changes
 
         return self._apply(edit)
@@ -140,7 +140,7 @@ class Remembering:
         changed = notebook.replace(old.id, text)
         after = _new_text(notebook, changed)
         made = self._change("replace", origin, old.text, after, evidence=fact.evidence)
-        return changed, made
+        return changed, _of(made, old)
 
     def _change(
         self,
@@ -205,6 +205,10 @@ def _same_turn(one: Change, last: Change) -> bool:
     return (one.session, one.turn, one.actor) == (last.session, last.turn, last.actor)
 
 
+def _of(change: Change, entry: Entry) -> Change:
+    return replace(change, source=entry.source, line=entry.line)
+
+
 def _known(notebook: Notebook, entry_id: str) -> Entry:
     entry = notebook.find(entry_id)
     if entry is None:
@@ -237,7 +241,7 @@ def _taken_back(notebook: Notebook, change: Change) -> Notebook:
             return notebook.set(change.key, change.before)
         return notebook.unset(change.key)
     if not change.after:
-        return notebook.add([change.before])
+        return notebook.insert(change.source or change.before, change.line)
     standing = [entry for entry in notebook.entries if entry.text == change.after]
     if not standing:
         raise UsageError(
@@ -245,7 +249,7 @@ def _taken_back(notebook: Notebook, change: Change) -> Notebook:
             "so nothing was undone; edit the file by hand."
         )
     if change.before:
-        return notebook.replace(standing[-1].id, change.before)
+        return notebook.restore(standing[-1].id, change.source or change.before)
     return notebook.remove([standing[-1].id])
 
 

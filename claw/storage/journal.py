@@ -15,8 +15,8 @@ from claw.storage.matching import holds
 from claw.storage.record_lines import RecordLines, parse_record, record_line, texts_of
 from claw.storage.tombstones import TombstoneKey
 
-_NUMBERS = {"id", "at", "turn", "undoes"}
-_TEXTS = ("before", "after", "evidence", "key")
+_NUMBERS = {"id", "at", "turn", "undoes", "line"}
+_TEXTS = ("before", "after", "evidence", "key", "source")
 
 
 class FileJournal:
@@ -124,9 +124,9 @@ class FileJournal:
 
 
 def _line(change: Change) -> bytes:
-    return record_line(
-        {key: value for key, value in asdict(change).items() if value not in ("", None)}
-    )
+    defaults = {field.name: field.default for field in fields(Change)}
+    said = {key: value for key, value in asdict(change).items() if value != defaults[key]}
+    return record_line(said)
 
 
 def _change(record: Mapping[str, object]) -> Change | None:

@@ -3,7 +3,6 @@
 import difflib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from claw.chat.conversation import Conversation
 from claw.domain.session import SessionHead
@@ -29,7 +28,7 @@ class Library:
 
 @dataclass(slots=True)
 class Desk:
-    """What a chat's commands work on; `open` gives another session's conversation, or a new one's."""
+    """What a chat's commands work on; `open` gives the conversation of a session, or a new one."""
 
     screen: Screen
     conversation: Conversation
@@ -39,7 +38,6 @@ class Desk:
     open: Callable[[str | None], Conversation]
     usage: Callable[[], Sequence[str]]
     confirm: Callable[[str], bool]
-    folder: Path
 
 
 Command = Callable[[Desk, str], None]
@@ -102,8 +100,7 @@ def _rename(desk: Desk, title: str) -> None:
 
 
 def _export(desk: Desk, name: str) -> None:
-    target = desk.folder / (name or f"{desk.conversation.session_id}.md")
-    desk.screen.line(desk.library.export(desk.conversation.session_id, str(target)), "dim")
+    desk.screen.line(desk.library.export(desk.conversation.session_id, name), "dim")
 
 
 def _memory(desk: Desk, what: str) -> None:

@@ -3,13 +3,15 @@
 The one place besides the command line where every error is caught: a chat goes on.
 """
 
+from claw.domain.diffing import Difference
 from claw.domain.text import one_line
 from claw.errors import ClawError, StreamBroken
-from claw.memory.recollection import HandEdit
 from claw.terminal import commands
 from claw.terminal.prompt import Leave, Line, LinePrompt
 from claw.terminal.screen import Screen
-from claw.terminal.telling import hand_edit_line
+
+SHOWN = 100
+AT_MOST = 3
 
 
 class Repl:
@@ -61,10 +63,12 @@ class Repl:
         if turn and turn.reply and turn.reply.partial:
             self._screen.line(f"[cut: {turn.reply.partial}]", "warning")
 
-    def _tell_hand_edit(self, edit: HandEdit) -> None:
-        if edit:
-            self._screen.line(hand_edit_line(edit), "dim")
-            for text in edit.added[:3]:
-                self._screen.line(f"  + {one_line(text, 100)}", "dim")
-            for text in edit.removed[:3]:
-                self._screen.line(f"  − {one_line(text, 100)}", "dim")
+    def _tell_hand_edit(self, edit: Difference) -> None:
+        if not edit:
+            return
+        self._screen.line(edit.notice, "dim")
+        now = [*edit.added, *(new for _, new in edit.changed)]
+        lines = [f"  + {one_line(entry.text, SHOWN)}" for entry in now[:AT_MOST]]
+        lines += [f"  − {one_line(entry.text, SHOWN)}" for entry in edit.removed[:AT_MOST]]
+        for line in lines:
+            self._screen.line(line, "dim")

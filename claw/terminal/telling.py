@@ -1,8 +1,7 @@
-"""Words for what happened behind a turn: receipts, offers, hand edits."""
+"""Words for what happened behind a turn: receipts, offers."""
 
 from claw.domain.text import one_line
 from claw.memory.keeping import Kept
-from claw.memory.recollection import HandEdit
 from claw.memory.remembering import Receipt
 
 SHOWN = 100
@@ -39,8 +38,3 @@ def kept_lines(kept: Kept) -> list[str]:
         for entry in kept.forget
     ]
     return [*(receipt_line(receipt) for receipt in kept.receipts), *offers]
-
-
-def hand_edit_line(edit: HandEdit) -> str:
-    """Return one line such as `MEMORY.md changed (+2 −1)`."""
-    return f"MEMORY.md changed (+{len(edit.added)} −{len(edit.removed)})"

@@ -26,7 +26,11 @@ from tests.counting import WordCounter
 from tests.places import Places
 
 LONG = 30.0
-SUMMARY = "[Summary of the earlier conversation] The user and the assistant counted."
+SUMMARY = (
+    "[Summary of the earlier conversation] "
+    "The user walked through the hills and along the river and talked."
+)
+WALK = "we walked through the hills and along the river and talked of all that we had seen there"
 
 
 def _nothing(_: Request) -> Answer:
@@ -123,7 +127,7 @@ def test_the_prefix_of_two_requests_is_the_same_but_for_the_last_turn(stage: Sta
         if number == 33:
             text = stage.places.read_memory().replace("- owns a boat\n", "")
             stage.places.write_memory(text)
-        stage.say(f"I visited Zanzibar{number} and talked of it at some length")
+        stage.say(f"I visited Zanzibar{number}, {WALK}")
     requests = [request.messages for request in stage.model.of("chat")]
     for before, after in pairwise(requests):
         if before[:-1] != after[: len(before) - 1]:
@@ -138,7 +142,7 @@ def test_the_prefix_of_two_requests_is_the_same_but_for_the_last_turn(stage: Sta
 def test_every_message_is_in_the_request_or_in_the_archive(stage: Stage) -> None:
     """W17: nothing is in neither window nor summary."""
     for number in range(1, 31):
-        stage.say(f"marker M{number}. goes here")
+        stage.say(f"marker M{number}. {WALK}")
         sent = " ".join(one.content for one in stage.model.of("chat")[-1].messages)
         archived = " ".join(one.content for one in stage.places.sessions.archived("s"))
         for earlier in range(1, number + 1):
@@ -152,15 +156,17 @@ def test_compression_that_fails_changes_nothing_and_is_told_once(stage: Stage) -
     """W06: three failures, one notice; then everything is compressed."""
     stage.answers["compress"] = lambda _: ConnectionFailed("no connection")
     for number in range(1, 13):
-        stage.say(f"marker M{number}. goes here")
+        stage.say(f"marker M{number}. {WALK}")
     session = stage.places.sessions.load("s")
     assert len(session.messages) == 24
     assert session.compressed_context == ""
     notices = [one for one in stage.heard if isinstance(one, str)]
     assert len(notices) == 1
     assert "nothing is lost" in notices[0]
+    assert len(stage.model.of("compress")) == 2
     stage.answers["compress"] = _summarise
-    stage.say("marker M13. goes here")
+    stage.say(f"marker M13. {WALK}")
+    stage.say(f"marker M14. {WALK}")
     assert stage.places.sessions.load("s").compressed_context
     assert len(stage.places.sessions.archived("s")) >= 12
 
@@ -168,7 +174,7 @@ def test_compression_that_fails_changes_nothing_and_is_told_once(stage: Stage) -
 def test_too_long_a_context_is_compressed_and_tried_once_more(stage: Stage) -> None:
     """A06: the session is not stuck, and the refused text is not left to be sent again."""
     for number in range(6):
-        stage.say(f"marker M{number} goes here")
+        stage.say(f"marker M{number}. {WALK}")
     refusals: list[Answer] = [ContextTooLong("too long")]
     stage.answers["chat"] = lambda _: refusals.pop() if refusals else "Now it fits."
     assert stage.say("and now?") == "Now it fits."

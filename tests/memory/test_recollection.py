@@ -43,6 +43,7 @@ def test_a_hand_edit_is_noticed_and_claws_own_writing_is_not(tmp_path: Path) -> 
     places.remembering.add([Fact("likes jazz")], Origin("filter", "s", 1))
     places.write_memory("- likes tea\n- likes jazz\n- lives in Ghent\n- has a bike\n")
     edit = recollection.hand_edit()
-    assert edit.added == ("lives in Ghent", "has a bike")
-    assert edit.removed == ("owns a boat",)
+    assert [entry.text for entry in edit.added] == ["lives in Ghent", "has a bike"]
+    assert [entry.text for entry in edit.removed] == ["owns a boat"]
+    assert edit.notice == "MEMORY.md changed (+2 −1)"
     assert not recollection.hand_edit()

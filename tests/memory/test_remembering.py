@@ -80,6 +80,16 @@ def test_undoing_a_removal_and_a_replacement_brings_the_text_back(tmp_path: Path
     assert [one.text for one in places.memory.read().entries] == ["likes tea"]
 
 
+def test_a_removed_entry_comes_back_where_it_stood_byte_for_byte(tmp_path: Path) -> None:
+    places = Places(tmp_path)
+    text = "# Memory\n\n## Pets\n* Pip\n  - a cat\n\n## Food\n- rice\n"
+    places.write_memory(text)
+    places.remembering.remove([places.memory.read().entries[0].id])
+    assert "Pip" not in places.read_memory()
+    places.remembering.undo()
+    assert places.read_memory() == text
+
+
 def test_an_edited_text_is_not_undone(tmp_path: Path) -> None:
     places = Places(tmp_path)
     places.remembering.add([Fact("likes tea")], FILTER)
