@@ -28,6 +28,11 @@ _LIST_MARK = re.compile(r"^\s*(?:>|#+|[-*•]|\d+[.)])\s+", re.MULTILINE)
 _PROSE = -2
 _RANKS = ("code", "time", "date", "quote", "name", "number")
 _MOST_VALUES = 10
+_ALSO, _ALSO_CHINESE = "Also: ", "另："
+_UNIT = re.compile(
+    r" ?(?:(?!(?:to|are|is|was|and|or|by|at|in|on|of|for|from|the|a)\b)[a-zA-ZÀ-ÿ]{1,14}"
+    r"|[\u3040-\u30ff\u4e00-\u9fff]{1,2})"
+)
 
 
 class Material:
@@ -104,21 +109,23 @@ class Material:
     def _with_values(self, summary: Summary) -> Summary:
         """Add a line of values that no chosen clause holds, as far as there is room."""
         text = summary.text(chinese=self._chinese)
-        own = "\n".join([self._old.prose, *self._old.details, *self._own])
-        room = self._cap - self._length(text) - 1
+        mark = _ALSO_CHINESE if self._chinese else _ALSO
+        room = self._cap - self._length(text) - self._length(mark) - 1
+        own = "\n".join([*self._own, self._old.prose, *self._old.details])
         values: list[str] = []
         for fact in _by_rank(missing(hard_facts(own), text)):
-            room -= self._length(fact.text) + (2 if self._length is len else 0)
+            value = _with_unit(own, fact)
+            room -= self._length(value) + (2 if self._length is len else 0)
             if room < 0 or len(values) == _MOST_VALUES:
                 break
-            values += [fact.text] if fact.text not in values else []
-        line = (", ".join(values),) if values else ()
+            values += [value] if value not in values else []
+        line = (mark + ", ".join(values),) if values else ()
         return Summary(summary.prose, (*summary.details, *line))
 
     def _offered(self, start: int) -> list[Clause]:
         old = [*sentences(self._old.prose), *self._old.details]
         aged = [
-            Clause(text, start + index, 1.0 if is_lasting(text) else 0.5 + 0.3 * index / len(old))
+            Clause(text, start + index, _weight(text, index / len(old)))
             for index, text in enumerate(old)
         ]
         start += len(old)
@@ -153,6 +160,19 @@ class Material:
         return 10 if self._length is len else 5
 
 
+def _weight(text: str, age: float) -> float:
+    """Return what an old line weighs; 0 is the oldest age, and bare values give way before it."""
+    if text.startswith((_ALSO, _ALSO_CHINESE)):
+        return 0.35 + 0.2 * age
+    return 1.0 if is_lasting(text) else 0.5 + 0.3 * age
+
+
 def _by_rank(facts: Sequence[HardFact]) -> list[HardFact]:
     told = [fact for fact in facts if fact.kind in _RANKS and len(fact.text) > 1]
     return sorted(told, key=lambda fact: _RANKS.index(fact.kind))
+
+
+def _with_unit(text: str, fact: HardFact) -> str:
+    """Return the value, a number with the word that it counts: `62 guests`."""
+    unit = _UNIT.match(text, fact.end) if fact.kind == "number" else None
+    return fact.text + (unit.group() if unit else "")

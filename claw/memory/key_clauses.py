@@ -22,7 +22,7 @@ _COMMA = re.compile(r"(?<=[，,;、])(?![^「『“《]{0,12}[」』”》])\s*"
 _CHANGED = re.compile(
     r"(?<=[，,])(?:后来|後來|但后来|现在改|現在改|改成|换成|換成|结果|結果|最后|最後)"
 )
-MOST_CLAUSES = 40
+MOST_CLAUSES = 30
 _EDGE = " \t,，。;；、"
 _JOINT = re.compile(
     r"(?<=[,;])\s+(?=(?:and|so|he|she|it|they|we|I|und|er|sie|wir|ich|y)\b)"

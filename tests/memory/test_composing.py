@@ -124,6 +124,13 @@ def test_details_of_the_old_summary_are_carried_and_the_oldest_give_way_first() 
     assert "Room 1 costs" not in summary
 
 
+def test_values_without_room_for_their_clause_are_listed_with_what_they_count() -> None:
+    crowd = " ".join(f"and the {word} with its friendly neighbours" for word in ("oak", "elm") * 14)
+    message = Message("user", f"On the plan of our garden stand 62 guests {crowd}.")
+    summary = Material("", (message,)).compose("The user plans a garden for many guests and trees.")
+    assert Summary.parse(summary).details == ("Also: 62 guests",)
+
+
 def test_pasted_text_is_no_detail_of_the_users() -> None:
     pasted = "ERROR 5311 at 03:17 in /srv/app/main.py"
     message = Message("user", f"It fails like this: {pasted}", pasted=((20, 20 + len(pasted)),))
