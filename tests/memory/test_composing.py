@@ -125,7 +125,9 @@ def test_details_of_the_old_summary_are_carried_and_the_oldest_give_way_first() 
 
 
 def test_values_without_room_for_their_clause_are_listed_with_what_they_count() -> None:
-    crowd = " ".join(f"and the {word} with its friendly neighbours" for word in ("oak", "elm") * 14)
+    crowd = " ".join(
+        f"behind every {word} with friendly neighbours" for word in ("oak", "elm") * 14
+    )
     message = Message("user", f"On the plan of our garden stand 62 guests {crowd}.")
     summary = Material("", (message,)).compose("The user plans a garden for many guests and trees.")
     assert Summary.parse(summary).details == ("Also: 62 guests",)
