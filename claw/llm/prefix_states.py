@@ -1,0 +1,62 @@
+"""What the engine made of a request's beginning, kept on disk for the next process.
+
+The files hold conversation and memory in the engine's form: few, private, and gone with `clear`.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from pathlib import Path
+
+from claw.domain.messages import Message
+
+KEPT = 2
+_SUFFIX = ".kv"
+
+
+class PrefixStates:
+    """The files of one model in one folder."""
+
+    def __init__(self, folder: Path, model: Path, engine: str) -> None:
+        """Name files after the model and the version of the engine, neither of which may change."""
+        status = model.stat()
+        identity = f"{model.name} {status.st_size} {status.st_mtime_ns} {engine}"
+        self.folder = folder
+        self._model = _digest(identity)[:8]
+
+    def make_folder(self) -> None:
+        """Make the folder, which nobody else may read."""
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+    def place(self, prefix: Sequence[Message]) -> Path:
+        """Return the file for the prefix, whether or not it exists."""
+        text = "\0".join(f"{one.role}\0{one.content}" for one in prefix)
+        return self.folder / f"{self._model}-{_digest(text)[:24]}{_SUFFIX}"
+
+    def nearest(self, prefix: Sequence[Message]) -> Path | None:
+        """Return the prefix's own file, else the newest, whose beginning may be the same."""
+        own = self.place(prefix)
+        if own.exists():
+            return own
+        files = _newest_first(self.folder, f"{self._model}-*{_SUFFIX}")
+        return files[0] if files else None
+
+    def keep(self, saved: Path, prefix: Sequence[Message]) -> None:
+        """Put a file that the engine wrote into place, and drop the oldest beyond `KEPT`."""
+        saved.chmod(0o600)
+        saved.replace(self.place(prefix))
+        for old in _newest_first(self.folder, f"*{_SUFFIX}")[KEPT:]:
+            old.unlink(missing_ok=True)
+
+
+def clear(folder: Path) -> None:
+    """Delete all that was kept; what was forgotten must not live on there."""
+    for path in folder.glob(f"*{_SUFFIX}*"):
+        path.unlink(missing_ok=True)
+
+
+def _newest_first(folder: Path, pattern: str) -> Sequence[Path]:
+    return sorted(folder.glob(pattern), key=lambda path: path.stat().st_mtime_ns, reverse=True)
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
