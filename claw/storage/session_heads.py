@@ -1,5 +1,6 @@
 """What a list shows of a session file, read from its beginning where that is enough."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from claw.domain.messages import Message
@@ -9,7 +10,7 @@ from claw.storage.message_format import decode_message
 from claw.storage.session_format import decode
 from claw.storage.session_salvage import leading_keys
 
-_BEGINNING = 8192
+_BEGINNING = 2048
 _RECORD = b'\n      "role": '  # as claw writes it, and nothing within a string can be
 _FIRST_LINE = 120
 
@@ -38,9 +39,8 @@ def _from_beginning(beginning: bytes, rest: bytes, session_id: str) -> SessionHe
     if type(created) is not int or type(updated) is not int:
         return None
     count = (beginning + rest).count(_RECORD)
-    messages = tuple(one for one in map(decode_message, records) if one)
-    first = _first_line(messages)
-    if count <= len(messages) or not first:
+    first = _first_line(one for one in map(decode_message, records) if one)
+    if count <= len(records) or not first:
         return None
     return SessionHead(session_id, title, created, updated, count, first)
 
@@ -57,6 +57,6 @@ def _head(session: Session, *, foreign: bool) -> SessionHead:
     )
 
 
-def _first_line(messages: tuple[Message, ...]) -> str:
+def _first_line(messages: Iterable[Message]) -> str:
     said = (one.content for one in messages if one.role == "user" and one.content.strip())
     return one_line(next(said, "").strip().split("\n")[0], _FIRST_LINE)

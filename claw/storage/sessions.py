@@ -91,6 +91,11 @@ class FileSessionStore:
                 found.append(read_head(path))
         return sorted(found, key=lambda head: (head.updated_at, head.id), reverse=True)
 
+    def latest(self) -> str | None:
+        """Return the id of the session whose file changed last, None if there is none."""
+        by_time = sorted(self.ids(), key=lambda name: modified_at(self._path(name)), reverse=True)
+        return next((name for name in by_time if self.peek(name) is not None), None)
+
     def archive(self, session_id: str, messages: Sequence[Message]) -> None:
         """Append messages to the session's archive; one that stands there already is skipped."""
         with self._lock(session_id):

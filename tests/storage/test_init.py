@@ -9,7 +9,8 @@ import claw
 
 ROOT = Path(claw.__file__).parent
 OPENING = {"open", "read_text", "write_text", "fdopen", "NamedTemporaryFile", "TextIOWrapper"}
-BINARY = re.compile("[rwax+]?b[rwax+]?|[rwax]b[+]|[rwax][+]b")
+TEXT_MODE = re.compile("[rwaxt+]+")
+BINARY_MODE = re.compile("[rwax+]?b[rwax+]?|[rwax]b[+]|[rwax][+]b")
 
 
 def calls_without_encoding(text: str) -> Iterator[int]:
@@ -19,14 +20,8 @@ def calls_without_encoding(text: str) -> Iterator[int]:
             continue
         name = node.func.attr if isinstance(node.func, ast.Attribute) else ""
         name = node.func.id if isinstance(node.func, ast.Name) else name
-        of_os = isinstance(node.func, ast.Attribute) and ast.unparse(node.func.value) == "os"
         named = any(keyword.arg in ("encoding", None) for keyword in node.keywords)
-        if (
-            name in OPENING
-            and not named
-            and not is_binary(node)
-            and (name, of_os) != ("open", True)
-        ):
+        if name in OPENING and not named and not is_binary(node) and not is_other(node):
             yield node.lineno
 
 
@@ -34,7 +29,15 @@ def is_binary(call: ast.Call) -> bool:
     """Return whether one of the arguments is a mode such as `rb`."""
     values = [*call.args, *(keyword.value for keyword in call.keywords)]
     modes = [one.value for one in values if isinstance(one, ast.Constant)]
-    return any(isinstance(mode, str) and BINARY.fullmatch(mode) for mode in modes)
+    return any(isinstance(mode, str) and BINARY_MODE.fullmatch(mode) for mode in modes)
+
+
+def is_other(call: ast.Call) -> bool:
+    """Return whether this opens something else than a path: `os.open(a, 0)`, `archive.open(a)`."""
+    if not isinstance(call.func, ast.Attribute) or call.func.attr != "open" or not call.args:
+        return False
+    first = call.args[0]
+    return not (isinstance(first, ast.Constant) and TEXT_MODE.fullmatch(str(first.value)))
 
 
 def test_no_file_is_opened_in_the_encoding_of_the_locale() -> None:
@@ -52,6 +55,6 @@ def test_no_file_is_opened_in_the_encoding_of_the_locale() -> None:
 def test_the_search_finds_what_it_is_to_find() -> None:
     """S11."""
     bad = 'open("a")\nPath("a").open("w")\np.read_text()\np.write_text("x")\nos.fdopen(3, "w")\n'
-    assert list(calls_without_encoding(bad)) == [1, 2, 3, 4, 5]
+    assert list(calls_without_encoding(bad + "p.open()\n")) == [1, 2, 3, 4, 5, 6]
     good = 'open("a", "rb")\np.read_text(encoding="utf-8")\nos.open("a", 0)\nos.fdopen(3, "wb")\n'
-    assert list(calls_without_encoding(good)) == []
+    assert list(calls_without_encoding(good + "archive.open(name)\n")) == []

@@ -14,7 +14,7 @@ from claw.storage.locks import hold
 from tests.storage.stand_ins import NOON, StoppedClock, names, start
 
 AT = int(NOON.timestamp())
-TEA = Change(0, 5, "add", "filter", after="likes green tea", session="s1", turn=3, evidence="tea!")
+TEA = Change(0, 5, "add", "filter", after="likes green tea", session="s1", turn=0, evidence="tea!")
 CAT = Change(0, 0, "set", "user", before="café", after="猫", key="cat")
 UNDO = Change(0, 7, "undo", "undo", before="likes green tea", undoes=1)
 
@@ -121,7 +121,8 @@ def test_unknown_keys_of_a_line_are_no_fault(tmp_path: Path) -> None:
 
 def test_forgetting_leaves_only_a_keyed_hash(tmp_path: Path) -> None:
     journal = journal_in(tmp_path)
-    journal.record([replace(TEA, evidence="I said: Likes green tea!"), CAT, UNDO])
+    said = replace(TEA, evidence="I said: Likes green tea!", source="- likes green tea\n", line=4)
+    journal.record([said, CAT, UNDO])
     path = tmp_path / "journal.jsonl"
     path.write_bytes(path.read_bytes() + b'torn: "likes green tea"\n')
     journal.forget(["Likes green tea.", ""])
@@ -130,7 +131,7 @@ def test_forgetting_leaves_only_a_keyed_hash(tmp_path: Path) -> None:
     assert "猫".encode() in data
     first, _, undo = journal.changes()
     assert first.after == undo.before
-    assert (first.id, first.session, first.turn) == (1, "s1", 3)
+    assert (first.id, first.session, first.turn, first.line) == (1, "s1", 0, 4)
     assert len(list(filter(None, data.split(b"\n")))) == 4
     assert names(tmp_path) == ["journal.jsonl", "journal.key", "locks"]
 

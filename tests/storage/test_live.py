@@ -143,9 +143,10 @@ def test_a_live_file_with_a_damaged_first_line_still_gives_its_text(tmp_path: Pa
 def test_two_writers_in_one_session_have_a_file_each(tmp_path: Path) -> None:
     folder = tmp_path / "live"
     one, other = (begin_live(folder, "s1", QUESTION, AT, lambda _: None) for _ in range(2))
-    begin_live(folder, "s11", QUESTION, AT, lambda _: None).close()
+    longer = begin_live(folder, "s11", QUESTION, AT, lambda _: None)
     assert [path.name for path in live_files(folder, "s1")] == ["s1", "s1~2"]
     one.close()
+    longer.close()
     with left_over(folder, "s1") as found:
         assert found == []
     assert names(folder) == ["s1~2"]

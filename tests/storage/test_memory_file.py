@@ -1,5 +1,6 @@
 """MEMORY.md on disk."""
 
+import mmap
 import os
 import stat
 from datetime import UTC, datetime
@@ -193,6 +194,19 @@ def test_a_change_is_seen_though_size_and_times_are_restored(path: Path, age: in
     assert facts(memory.read()) == ["seat 15A"]
 
 
+def test_a_young_file_is_read_even_when_nothing_tells_that_it_changed(path: Path) -> None:
+    """M19: a second write to a page in memory leaves size, times and number as they were."""
+    path.write_bytes(b"- seat 14A\n")
+    memory = memory_in(path.parent)
+    with path.open("r+b") as file, mmap.mmap(file.fileno(), 0) as page:
+        page[7:10] = b"15A"
+        before = path.stat()
+        assert facts(memory.read()) == ["seat 15A"]
+        page[7:10] = b"16A"
+        assert (path.stat().st_ctime_ns, path.stat().st_size) == (before.st_ctime_ns, 11)
+        assert facts(memory.read()) == ["seat 16A"]
+
+
 def test_an_unchanged_file_is_one_notebook_without_being_read_again(path: Path) -> None:
     path.write_bytes(b"- old\n")
     memory = memory_in(path.parent, clock=long_after(path))
@@ -217,8 +231,11 @@ def test_a_byte_order_mark_and_windows_line_ends_stay(path: Path) -> None:
 
 def test_single_bytes_of_another_encoding_are_kept(path: Path) -> None:
     path.write_bytes(b"- caf\xe9\n")
-    add(memory_in(path.parent), "ok \ud83d")
+    memory = memory_in(path.parent)
+    add(memory, "ok \ud83d")
     assert path.read_bytes() == b"- caf\xe9\n- ok \xef\xbf\xbd\n"
+    memory.update(lambda notebook: Notebook.parse(notebook.text + "- \ud83d\n"))
+    assert path.read_bytes() == b"- caf\xe9\n- ok \xef\xbf\xbd\n- \xef\xbf\xbd\n"
 
 
 @pytest.mark.parametrize(

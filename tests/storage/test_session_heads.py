@@ -35,7 +35,9 @@ def test_the_head_tells_what_the_whole_file_would(tmp_path: Path, count: int) ->
 def test_a_large_file_of_another_layout_is_read_whole(tmp_path: Path) -> None:
     value = json.loads(encode(Session("a", 5, 9, "Title", "x" * 20_000, LONG)))
     path = tmp_path / "a.json"
-    for layout in (json.dumps(value), json.dumps(dict(reversed(value.items())), indent=4)):
+    layouts = [json.dumps(value), json.dumps(dict(reversed(value.items())), indent=4)]
+    layouts += [json.dumps({**value, "compressed_context": ""}, indent=4)]
+    for layout in layouts:
         path.write_text(layout, encoding="utf-8")
         assert read_head(path).messages == 600
         assert read_head(path).title == "Title"
@@ -63,3 +65,12 @@ def test_the_newest_activity_is_listed_first(tmp_path: Path) -> None:
     (tmp_path / "sessions" / ".x.json").write_bytes(b"[]")
     (tmp_path / "sessions" / "a.json.v1").write_bytes(b"[]")
     assert [head.id for head in store.heads()] == ["b", "c", "a"]
+
+
+def test_the_latest_session_is_that_whose_file_changed_last(tmp_path: Path) -> None:
+    store = store_in(tmp_path)
+    assert store.latest() is None
+    for name, at in (("a", 500), ("b", 900), ("c", 700)):
+        os.utime(write(tmp_path / "sessions", Session(name, 1, 1)), (at, at))
+    (tmp_path / "sessions" / "foreign.json").write_bytes(b"{}")
+    assert store.latest() == "b"
