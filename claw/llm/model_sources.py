@@ -13,7 +13,7 @@ import httpx2
 from claw.errors import ConnectionFailed
 
 HUB = "https://huggingface.co/Qwen/Qwen2.5-Coder-1.5B-Instruct-GGUF/resolve/main/"
-_BLOCK = 1 << 20
+_BLOCK = 1 << 18
 _CONNECT, _READ = 5.0, 30.0  # seconds
 _NO_PIP = "No module named pip"
 _DOWNLOAD = (

@@ -1,0 +1,21 @@
+"""Where tests find a real embedded model."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from claw.llm import model_files
+
+
+@pytest.fixture(scope="session")
+def local_model() -> Path:
+    """Return the model that CLAW_TEST_MODEL names, else the default one if it was pulled."""
+    named = os.environ.get("CLAW_TEST_MODEL")
+    folder = Path.home() / ".claw" / "models"
+    path = Path(named) if named else model_files.default_path(folder)
+    if not model_files.installed():
+        pytest.skip('the engine is not installed: pip install ".[local]"')
+    if not path.exists():
+        pytest.skip(f"no embedded model at {path}: run `claw model pull` or set CLAW_TEST_MODEL")
+    return path
