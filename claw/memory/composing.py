@@ -87,7 +87,10 @@ class Material:
         kept = [sentence for sentence in sentences(prose) if self._supported(sentence)]
         if not kept:
             raise ReplyUnusable("It did not say what the conversation says.")
-        return self._joined(kept)
+        fitting = [one for one in kept if self._length(one) * 4 <= self._room() * 3]
+        if not fitting:
+            raise ReplyUnusable("It was one sentence that is too long for a summary.")
+        return self._joined(fitting)
 
     def compose(self, prose: str) -> str:
         """Return the whole summary: headings, prose, and details, within the cap."""

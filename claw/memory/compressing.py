@@ -15,7 +15,6 @@ from claw.domain.window import spoken
 from claw.errors import ReplyUnusable, TryLater
 from claw.memory.composing import Material
 from claw.memory.replies import usable_text
-from claw.memory.summary import Summary
 from claw.memory.transcripts import capped, portions, quoted
 from claw.prompts import load
 
@@ -65,11 +64,11 @@ class Compressor:
         material = Material(old_summary, said)
         if material.too_little:
             raise TryLater("There is too little to summarize yet; it stays as it is.")
-        prose = Summary.parse(old_summary).prose
+        so_far = old_summary
         limit = self._limits.transcript
         for portion in portions([quoted(one) for one in said], limit, self._counter):
-            prose = self._prose(material, prose, portion, cancellation)
-        return material.compose(prose)
+            so_far = self._prose(material, so_far, portion, cancellation)
+        return material.compose(so_far)
 
     def _capped(self, message: Message) -> str:
         limit = min(self._limits.message, self._limits.transcript)
@@ -94,7 +93,7 @@ class Compressor:
     def _request(self, material: Material, earlier: str, transcript: str) -> Request:
         given = capped(earlier, self._limits.message, self._counter)
         task = load("compress_request").format(
-            earlier=f"Earlier summary:\n> {given}\n\n" if given else "",
+            earlier=f"Earlier summary:\n{given}\n\n" if given else "",
             transcript=transcript,
             language=material.language,
             limit=material.asked,

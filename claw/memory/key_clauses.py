@@ -191,6 +191,8 @@ class _Scored:
         words = min(new, 8) * (0.25 if has_cjk(self.clause.text) else 0.4)
         cues = self._cues * min(1.0, new / 2)
         total = (values + words + cues) * self.clause.weight
+        if values < 1.5 and new * 5 <= len(self._terms) * 2:
+            total *= 0.3
         return total * (0.6 if values else 0.3) if self._idle else total
 
     def _share(self, fact: HardFact, known: "_Known") -> float:

@@ -3,11 +3,9 @@
 import re
 
 from claw.domain.exchange import Reply
+from claw.domain.reasoning import without_reasoning
 from claw.errors import ReplyUnusable
 
-_REASONING = re.compile(
-    r"<(think|thinking|thought|reasoning)>.*?(?:</\1>|\Z)", re.IGNORECASE | re.DOTALL
-)
 _REFUSAL = re.compile(
     r"^\W*(?:(?:i(?:['’]m| am) (?:very |so )?(?:sorry|afraid)|sorry|i apologi[sz]e)\b[^.。]{0,60}?"
     r"(?:can(?:no|['’])t|cannot|unable|won['’]t|not able)"
@@ -34,7 +32,7 @@ def usable_text(reply: Reply) -> str:
 
     Unusable is what is blank, was cut, refuses, is a web page, or is a placeholder.
     """
-    text = _REASONING.sub("", reply.text).strip()
+    text = without_reasoning(reply.text).strip()
     if not text:
         raise ReplyUnusable("The model returned an empty reply.")
     if reply.finish != "stop":

@@ -74,6 +74,11 @@ def test_prose_as_long_as_its_source_is_refused_w10() -> None:
         checked(" ".join([PROSE] * 9))
 
 
+def test_a_single_sentence_that_leaves_no_room_is_refused_w10() -> None:
+    with pytest.raises(ReplyUnusable, match="too long"):
+        checked("The user is moving to Lindow " + "with Timo and with two friends " * 5)
+
+
 def test_prose_in_another_language_is_refused() -> None:
     with pytest.raises(ReplyUnusable, match="language"):
         checked("The user moves in May with a company and has paid a deposit.", CHINESE)
