@@ -56,7 +56,7 @@ class Material:
 
     @property
     def asked(self) -> str:
-        """The limit that the model is told: about half of the room, the rest is for details."""
+        """The limit that the model is told: two fifths of the room, the rest is for details."""
         unit = "characters" if self._length is len else "words"
         return f"{self._wanted()} {unit}"
 
@@ -103,8 +103,7 @@ class Material:
         offered = [*spoken, *self._offered(len(others))]
         chosen = choose(offered, first, room, self._length)
         told = [one.text for one in chosen if one.turn == _PROSE]
-        marks = ("，", "。") if self._length is len else (", ", " ")
-        details = joined((one for one in chosen if one.turn != _PROSE), *marks)
+        details = joined((one for one in chosen if one.turn != _PROSE), *self._marks())
         summary = Summary(self._joined([first, *told]), tuple(details))
         text = self._with_values(summary).text(chinese=self._chinese)
         return text if self._length(text) <= self._cap else summary.text(chinese=self._chinese)
@@ -148,6 +147,12 @@ class Material:
         parts = normal_form(fact.text).split()
         return fact.kind != "name" or not any(part in words for part in parts)
 
+    def _marks(self) -> tuple[str, str]:
+        """Return what joins clauses of a sentence, and sentences."""
+        if self._length is not len:
+            return ", ", ". "
+        return ("，", "。") if self._chinese else ("、", "。")
+
     def _joined(self, parts: Sequence[str]) -> str:
         return ("" if self._length is len else " ").join(parts)
 
@@ -157,7 +162,7 @@ class Material:
         return self._cap - self._length(headings) - (2 if self._length is len else 0)
 
     def _wanted(self) -> int:
-        return max(self._least() * 2, self._room() // 2)
+        return max(self._least() * 2, self._room() * 2 // 5)
 
     def _least(self) -> int:
         return 10 if self._length is len else 5

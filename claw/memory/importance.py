@@ -4,14 +4,14 @@ import re
 
 LASTING = 8.0
 _HEALTH = (
-    r"allerg|diabet|vegan|vegetari|coeliac|celiac|intoleran|asthma|pregnan|wheelchair|seasick"
+    r"allerg|alérg|diabet|vegan|vegetari|coeliac|celiac|intoleran|asthma|pregnan|wheelchair|seasick"
     r"|my name is|ich heiße|schwanger|me llamo|embaraz|过敏|過敏|糖尿病|素食|吃素"
     r"|怀孕|懷孕|高反|哮喘|我叫|アレルギー|私の名前"
 )
 _OPEN = (
     r"\bstill\b|\bneed to\b|\bmust\b|\bhave to\b|\bhaven['’]t\b|\bnot yet\b|\bmissing\b|\bopen\b"
     r"|remind|\bdue\b|deadline|还没|還沒|还要|還要|还差|還差|得去|得赶紧|需要|待办|待辦|之前|以前|要等"
-    r"|\bnoch\b|\bmuss\b|\bmüssen\b|falta|tengo que|todavía|まだ|までに|ないと|必要"
+    r"|\bnoch\b|\bfehlt\b|\bmuss\b|\bmüssen\b|falta|tengo que|todavía|まだ|までに|ないと|必要"
 )
 _DECIDED = (
     r"\bdecid|\bagree|settles?\b|\bwe take\b|\blet['’]s take\b|\bgo with\b|\bchose|\bbooked\b"

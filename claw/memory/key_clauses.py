@@ -28,6 +28,8 @@ _JOINT = re.compile(
     r"(?<=[,;])\s+(?=(?:and|so|he|she|it|they|we|I|und|er|sie|wir|ich|y)\b)"
     r"|\s+(?=and (?:I|we|he|she|it|they|the|my|our)\b)"
 )
+_LEADING = re.compile(r"^(?:and|so|und|y) ", re.IGNORECASE)
+_STOPS = tuple(".!?…。！？")
 _FILLER = re.compile(
     r"^(?:(?:ok(?:ay)?|yes|yeah|no|good|great(?: idea)?|nice|perfect|right|fine|hmm+|clever|exactly"
     r"|sure|thanks|thank you|well|alright|please|agreed|oh|ah|so|ja|gut|genau|stimmt|danke|klar"
@@ -94,18 +96,18 @@ def _clauses(sentence: str, place: Clause) -> list[Clause]:
     ]
 
 
-def joined(chosen: Iterable[Clause], comma: str, space: str) -> list[str]:
+def joined(chosen: Iterable[Clause], comma: str, stop: str) -> list[str]:
     """Return the clauses as lines, one for each message; a gap in a sentence is marked."""
     lines: list[str] = []
     last = Clause("", -9)
     for one in chosen:
         if one.turn < 0 or one.turn != last.turn:
-            lines.append(one.text)
+            lines.append(_LEADING.sub("", one.text))
         elif one.sentence != last.sentence:
-            lines[-1] += space + one.text
+            ended = lines[-1][-1:] in _STOPS
+            lines[-1] += (" " * stop.endswith(" ") if ended else stop) + one.text
         else:
-            gap = "" if one.order == last.order + 1 else "…"
-            lines[-1] += comma + gap + one.text
+            lines[-1] += comma + ("" if one.order == last.order + 1 else "…") + one.text
         last = one
     return lines
 
@@ -141,7 +143,7 @@ def choose(
 ) -> list[Clause]:
     """Return the clauses, in their order, that add most to the text `standing` within `room`.
 
-    `room` is in the units of `length`; each clause takes one more for its separator.
+    `room` is in the units of `length`; a clause takes its line break too where that counts.
     """
     chosen: list[Clause] = []
     known = _Known(standing)
@@ -152,8 +154,8 @@ def choose(
         density = gain / _cost(best.clause, length)
         if waiting and -density > waiting[0][0]:
             heapq.heappush(waiting, (-density, number, best))
-        elif gain >= 1.0 and length(best.clause.text) + 1 <= room:
-            room -= length(best.clause.text) + 1
+        elif gain >= 1.0 and length(f"{best.clause.text}\n") <= room:
+            room -= length(f"{best.clause.text}\n")
             chosen.append(best.clause)
             known = _Known(best.clause.text, known)
     return sorted(chosen, key=lambda clause: clause.order)
@@ -196,8 +198,11 @@ class _Scored:
         return total * (0.6 if values else 0.3) if self._idle else total
 
     def _share(self, fact: HardFact, known: "_Known") -> float:
-        """Return 1 for a new value; less for a small number that is known of something else."""
-        if fact not in known.holding:
+        """Return 1 for a new value; less for a small number that is known of something else.
+
+        A negation is always new: another thing is denied.
+        """
+        if fact.kind == "negation" or fact not in known.holding:
             return 1.0
         small = fact.kind == "number" and len(fact.text) <= 4
         return 0.75 if small and not self._around(fact) & known.pairs else 0.0
