@@ -56,5 +56,7 @@ def test_the_search_finds_what_it_is_to_find() -> None:
     """S11."""
     bad = 'open("a")\nPath("a").open("w")\np.read_text()\np.write_text("x")\nos.fdopen(3, "w")\n'
     assert list(calls_without_encoding(bad + "p.open()\n")) == [1, 2, 3, 4, 5, 6]
-    good = 'open("a", "rb")\np.read_text(encoding="utf-8")\nos.open("a", 0)\nos.fdopen(3, "wb")\n'
+    good = (
+        'open("a", "rb")\np.read_text(encoding="utf-8")\nos.open("notes", 0)\nos.fdopen(3, "wb")\n'
+    )
     assert list(calls_without_encoding(good + "archive.open(name)\n")) == []

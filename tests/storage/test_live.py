@@ -1,5 +1,6 @@
 """The reply that is streaming now."""
 
+import os
 import stat
 from dataclasses import replace
 from pathlib import Path
@@ -9,7 +10,7 @@ import pytest
 from claw.domain.messages import Message
 from claw.domain.session import Session
 from claw.errors import StorageFailed
-from claw.storage.live import STOPPED, begin_live, left_over, live_files
+from claw.storage.live import STOPPED, _locked, begin_live, left_over, live_files
 from tests.storage.stand_ins import NOON, names, run, start, store_in
 
 AT = int(NOON.timestamp())
@@ -165,6 +166,13 @@ def test_a_disk_that_fails_is_told_once_and_stops_no_reply(tmp_path: Path) -> No
     said = run(ON_A_SMALL_DISK, tmp_path)
     assert said.count("not safe on disk until it ends") == 1
     assert said.count("the disk is full") == 1
+
+
+def test_a_file_that_was_merged_before_it_could_be_locked_is_nobodys(tmp_path: Path) -> None:
+    (tmp_path / "s1").write_bytes(b"x")
+    descriptor = os.open(tmp_path / "s1", os.O_RDONLY)
+    (tmp_path / "s1").unlink()
+    assert _locked(descriptor) is None
 
 
 def test_nothing_is_written_once_the_file_is_closed(tmp_path: Path) -> None:

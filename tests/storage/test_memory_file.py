@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from claw.domain.notebook import Notebook
-from claw.errors import BadData, StorageFailed, TryLater
+from claw.errors import StorageFailed, TryLater
 from claw.storage.locks import hold
 from claw.storage.memory_file import FileMemory
 from claw.storage.workspace import Workspace
-from tests.storage.stand_ins import ComputerClock, StoppedClock, names, run, start
+from tests.storage.stand_ins import ComputerClock, StoppedClock, names, start
 
 ADDER = """
 import sys
@@ -220,59 +220,6 @@ def test_an_unchanged_file_is_one_notebook_without_being_read_again(path: Path) 
     assert facts(memory.read()) == []
 
 
-def test_a_byte_order_mark_and_windows_line_ends_stay(path: Path) -> None:
-    """M27."""
-    path.write_bytes(b"\xef\xbb\xbf# Memory\r\n- x\r\n")
-    memory = memory_in(path.parent)
-    add(memory, "café")
-    assert path.read_bytes() == "\ufeff# Memory\r\n- x\r\n- café\r\n".encode()
-    assert "\ufeff" not in memory.read().for_model()
-
-
-def test_single_bytes_of_another_encoding_are_kept(path: Path) -> None:
-    path.write_bytes(b"- caf\xe9\n")
-    memory = memory_in(path.parent)
-    add(memory, "ok \ud83d")
-    assert path.read_bytes() == b"- caf\xe9\n- ok \xef\xbf\xbd\n"
-    memory.update(lambda notebook: Notebook.parse(notebook.text + "- \ud83d\n"))
-    assert path.read_bytes() == b"- caf\xe9\n- ok \xef\xbf\xbd\n- \xef\xbf\xbd\n"
-
-
-@pytest.mark.parametrize(
-    "damage",
-    [b"- good\n- b\x00d\n", "- 我喜欢绿茶，住在北京\n".encode("gbk"), b"\xff\xfe-\x00\n\x00"],
-)
-def test_a_damaged_file_is_told_once_read_from_before_and_never_written(
-    path: Path, damage: bytes
-) -> None:
-    said: list[str] = []
-    path.write_bytes(b"- good\n- fine\n")
-    memory = memory_in(path.parent, said)
-    memory.read()
-    path.write_bytes(damage)
-    for _ in range(2):
-        assert facts(memory.read()) == ["good", "fine"]
-    assert len(said) == 1
-    line = 2 if b"good" in damage else 1
-    assert f"MEMORY.md is damaged at line {line}" in said[0]
-    with pytest.raises(BadData, match="damaged"):
-        add(memory, "new")
-    assert path.read_bytes() == damage
-    with pytest.raises(BadData, match="damaged"):
-        memory_in(path.parent).read()
-    path.write_bytes(b"- repaired\n")
-    assert facts(memory.read()) == ["repaired"]
-
-
-def test_an_unreadable_file_is_never_taken_as_empty(path: Path) -> None:
-    path.mkdir()
-    memory = memory_in(path.parent)
-    with pytest.raises(StorageFailed):
-        memory.read()
-    with pytest.raises(StorageFailed):
-        add(memory, "new")
-
-
 def test_a_change_that_raises_or_changes_nothing_writes_nothing(path: Path) -> None:
     path.write_bytes(b"- old\n")
     before = path.stat()
@@ -290,22 +237,3 @@ def test_a_locked_file_is_told_in_time(path: Path) -> None:
         pytest.raises(TryLater, match=r"MEMORY\.md"),
     ):
         add(memory_in(path.parent), "new")
-
-
-def test_the_same_bytes_are_read_and_written_under_any_locale(path: Path) -> None:
-    """S11."""
-    path.write_bytes("- café\n".encode())
-    program = ADDER.replace("{sys.argv[2]}", "\\u732b") + "print(ascii(memory.read().text))"
-    process = start(
-        program, path.parent, "", "1", LC_ALL="C", PYTHONUTF8="0", PYTHONCOERCECLOCALE="0"
-    )
-    expected = ascii("- café\n- 猫 0\n")
-    assert process.communicate("\n") == (f"read\n{expected}\n", "")
-    assert path.read_bytes() == "- café\n- 猫 0\n".encode()
-
-
-def test_python_under_the_c_locale_really_has_another_default() -> None:
-    """S11: else the tests of the locale could not fail."""
-    program = "import locale; print(locale.getpreferredencoding(False))"
-    out = run(program, LC_ALL="C", PYTHONUTF8="0", PYTHONCOERCECLOCALE="0")
-    assert out.strip().lower().replace("-", "") != "utf8"

@@ -97,6 +97,14 @@ def test_a_change_that_raises_or_cannot_be_written_leaves_the_file(tmp_path: Pat
     store.update("s1", lambda session: session.ask(add("on")))
 
 
+def test_a_change_that_changes_nothing_writes_nothing(tmp_path: Path) -> None:
+    store = store_in(tmp_path)
+    made = store.update("s1", lambda session: session.ask(HI))
+    before = (tmp_path / "sessions" / "s1.json").stat().st_ino
+    assert store.update("s1", lambda session: session) == made
+    assert (tmp_path / "sessions" / "s1.json").stat().st_ino == before
+
+
 def test_two_programs_on_one_session_lose_nothing(tmp_path: Path) -> None:
     """S05: A has the session open while B writes to it; then A writes."""
     store_in(tmp_path).update("s1", lambda session: session.ask(HI))
