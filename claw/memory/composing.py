@@ -97,7 +97,7 @@ class Material:
         first, *others = sentences(prose)
         room = self._room() - self._length(first)
         spoken = [
-            Clause(sentence, index, turn=_PROSE, weight=1.3)
+            Clause(sentence, index, turn=_PROSE, weight=1.5)
             for index, sentence in enumerate(others)
         ]
         offered = [*spoken, *self._offered(len(others))]

@@ -23,6 +23,7 @@ _CHANGED = re.compile(
     r"(?<=[，,])(?:后来|後來|但后来|现在改|現在改|改成|换成|換成|结果|結果|最后|最後)"
 )
 MOST_CLAUSES = 30
+LEAST_GAIN = 1.5
 _EDGE = " \t,，。;；、"
 _JOINT = re.compile(
     r"(?<=[,;])\s+(?=(?:and|so|he|she|it|they|we|I|und|er|sie|wir|ich|y)\b)"
@@ -154,7 +155,7 @@ def choose(
         density = gain / _cost(best.clause, length)
         if waiting and -density > waiting[0][0]:
             heapq.heappush(waiting, (-density, number, best))
-        elif gain >= 1.0 and length(f"{best.clause.text}\n") <= room:
+        elif gain >= LEAST_GAIN and length(f"{best.clause.text}\n") <= room:
             room -= length(f"{best.clause.text}\n")
             chosen.append(best.clause)
             known = _Known(best.clause.text, known)
