@@ -4,6 +4,7 @@ Its key is random and lives as long as the process. It prints nothing.
 """
 
 import atexit
+import ctypes
 import json
 import os
 import secrets
@@ -32,7 +33,6 @@ SLOTS = 2
 _SILENT = -1
 _PATIENCE = 600.0  # seconds that one call may take
 _BLOCK = 1 << 24
-_inherited: list[object] = []  # engines of a parent process: stopping them here would wait forever
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ class EmbeddedEngine:
             self._closed = True
             server, self._server = self._server, None
             if server is not None and self._process != os.getpid():
-                _inherited.append(server)
+                _abandon(server)
         atexit.unregister(self.close)
 
     def _address(self) -> str:
@@ -173,6 +173,11 @@ def _loaded(model: Path, parameters: "xllamacpp.CommonParams") -> "xllamacpp.Ser
             "not know, or too large for the memory. Run `claw model pull` for the default model, "
             "or set CLAW_MODEL to local:/path/to/another.gguf."
         ) from None
+
+
+def _abandon(server: object) -> None:
+    """Let nobody ever take down what a parent process runs: here that would wait forever."""
+    ctypes.pythonapi.Py_IncRef(ctypes.py_object(server))
 
 
 def _cut(line: socket.socket) -> None:
