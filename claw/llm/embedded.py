@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 from claw.domain.exchange import Cancellation, Delta, Reply, Request
@@ -19,6 +20,7 @@ from claw.llm.wire import Timeouts
 
 CHAT_SLOT, BACKGROUND_SLOT = 0, 1
 _PATIENCE = 600.0  # seconds without a byte: a long prompt is read before the first one comes
+_SLOWER = 5
 _CHAT_SAMPLING: Mapping[str, object] = {
     # as the model's makers advise for 0.7; a small model repeats itself without the penalty
     "top_p": 0.8,
@@ -57,11 +59,11 @@ class EmbeddedChat:
 
     def complete(self, request: Request, cancellation: Cancellation) -> Reply:
         """Return the whole reply; raises Cancelled when cancelled."""
-        return self._ready(request, cancellation).complete(request, cancellation)
+        return self._ready(request, cancellation).complete(_patient(request), cancellation)
 
     def stream(self, request: Request, cancellation: Cancellation) -> Iterator[Delta]:
         """Yield the reply in pieces."""
-        yield from self._ready(request, cancellation).stream(request, cancellation)
+        yield from self._ready(request, cancellation).stream(_patient(request), cancellation)
 
     def read_ahead(self, messages: Sequence[Message], cancellation: Cancellation) -> None:
         """Read the messages into the chat's slot, so that what begins with them is answered sooner.
@@ -153,6 +155,11 @@ def embedded_chat(
     engine = EmbeddedEngine(model, states, options)
     kept = PrefixStates(states, model, version()) if states else None
     return EmbeddedChat(engine, kept, meter)
+
+
+def _patient(request: Request) -> Request:
+    """Give the call more time than a server would need: this machine may be slow, and busy."""
+    return replace(request, deadline=request.deadline * _SLOWER)
 
 
 def _options() -> Options:
