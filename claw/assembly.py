@@ -83,6 +83,8 @@ class Desk:
         self.sessions = FileSessionStore(workspace, self.clock, self.tell)
         self.remembering = Remembering(self.memory, self.journal, self.archive, self.clock)
         self._tell = tell
+        self.waiting: Tell = self.tell
+        """Is given what a request waits for, such as the countdown to another attempt."""
 
     def tell(self, text: str) -> None:
         """Say it to the user and keep it in the log."""
@@ -169,6 +171,12 @@ def model_spec(settings: Settings) -> tuple[str, str]:
     """Return provider and model; the provider is `none` where nothing is set up."""
     here = model_files.installed() and model_files.default_path(models_folder()).exists()
     return settings.model_spec(local=here)
+
+
+def nothing_set_up(desk: Desk) -> str:
+    """Return what to set where no model is set up, else nothing."""
+    absent = model_spec(desk.settings)[0] == "none"
+    return str(model_files.nothing_set_up(desk.workspace.env)) if absent else ""
 
 
 def open_model(desk: Desk) -> ChatModel:
@@ -280,7 +288,7 @@ def _remote(provider: str, name: str, desk: Desk) -> ChatModel:
     vendor = provider.upper()
     key, url = sourced(f"{vendor}_API_KEY"), sourced(f"{vendor}_BASE_URL")
     endpoint = Endpoint(provider, name, key, url)
-    return remote_chat(endpoint, desk.meter, desk.tell, desk.settings.claw_timeout)
+    return remote_chat(endpoint, desk.meter, desk.waiting, desk.settings.claw_timeout)
 
 
 def _embedded(name: str, desk: Desk) -> ChatModel:

@@ -61,6 +61,7 @@ class Conversation:
         self._tell = tell
         self.remembers = behind.keeper is not None
         self.last_turn: Turn | None = None
+        self.knew: Known | None = None
         self._fold_again_at = 0
 
     def say(
@@ -80,15 +81,20 @@ class Conversation:
             self._behind.upkeep.release()
         self._follow_up()
 
+    @property
+    def private(self) -> bool:
+        """Whether memory is out of reach: nothing is kept, nothing recalled."""
+        return self._behind.recollection is None
+
     def stop(self) -> None:
         """Stop the reply that is streaming."""
         self._assistant.cancellation.cancel()
 
     def known(self) -> Known | None:
         """Return what memory has to say, None where it is off."""
-        if not self.remembers or self._behind.recollection is None:
-            return None
-        return self._behind.recollection.known()
+        recollection = self._behind.recollection if self.remembers else None
+        self.knew = recollection.known() if recollection else None
+        return self.knew
 
     def session(self) -> Session:
         """Return the session as it is now; one that has not begun is empty."""
@@ -109,7 +115,11 @@ class Conversation:
             self._behind.recollection.renew()
 
     def take_up(self) -> None:
-        """Go on with what an earlier run left behind, and read the prefix in."""
+        """Go on with what an earlier run left behind, and read the prefix in.
+
+        From here on, edits by hand are noticed.
+        """
+        self.hand_edit()
         keeper = self._behind.keeper
         for exchange in keeper.waiting() if keeper else ():
             self._behind.upkeep.submit(partial(self._keep, exchange.id))

@@ -32,9 +32,7 @@ class Upkeep:
         """Have the job done after those that wait already."""
         with self._changed:
             self._jobs.append(job)
-            if self._thread is None:
-                self._thread = threading.Thread(target=self._work, name="upkeep", daemon=True)
-                self._thread.start()
+            self._have_thread()
             self._changed.notify_all()
 
     def hold(self) -> None:
@@ -71,7 +69,22 @@ class Upkeep:
         if thread:
             thread.join(timeout=5)
 
+    def _have_thread(self) -> None:
+        """Start a thread where there is none, or where a fault in a job ended the last one."""
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._work, name="upkeep", daemon=True)
+            self._thread.start()
+
     def _work(self) -> None:
+        try:
+            self._work_off()
+        finally:
+            with self._changed:
+                self._thread = None
+                if self._jobs and not self._closed:
+                    self._have_thread()
+
+    def _work_off(self) -> None:
         while True:
             with self._changed:
                 self._changed.wait_for(lambda: self._closed or (self._jobs and not self._held))

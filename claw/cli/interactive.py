@@ -1,22 +1,29 @@
 """The interactive chat, put together: prompt, screen, commands, conversation."""
 
 import argparse
+import shlex
 import sys
+import threading
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
-from claw.assembly import Chat, Desk, model_spec
+from claw.assembly import Chat, Desk, model_spec, nothing_set_up
 from claw.chat.conversation import Conversation
 from claw.cli.opening import confirm, open_desk
 from claw.cli.pulling import offer_pull
-from claw.domain.text import one_line
-from claw.errors import StorageFailed, UsageError
+from claw.domain.session import Session
+from claw.domain.text import one_line, printable
+from claw.errors import ClawError, StorageFailed, UsageError
 from claw.memory.keeping import Kept
 from claw.settings import environment_value
 from claw.terminal import commands
 from claw.terminal.prompt import LinePrompt
 from claw.terminal.repl import Repl
 from claw.terminal.screen import Screen
+from claw.terminal.signals import Signals
 from claw.terminal.telling import kept_lines
 
 PATIENCE = 15.0
@@ -25,35 +32,89 @@ MOMENT = 0.3
 
 def talk(arguments: argparse.Namespace) -> int:
     """Talk until the user leaves; return the exit code."""
-    screen = Screen(color=_colored(arguments))
+    color = _colored(arguments)
+    in_place = not arguments.plain and environment_value("TERM") != "dumb"
+    screen = Screen(color=color, in_place=in_place)
     desk = open_desk(arguments, screen.notice)
-    if model_spec(desk.settings)[0] == "none":
-        offer_pull()
-    chat = Chat(desk, partial(_hear, screen), private=arguments.private)
-    session = desk.last_session() if arguments.last else arguments.session
-    conversation = chat.converse(session)
-    work = _desk_of_commands(desk, chat, conversation, screen)
-    prompt = LinePrompt(
-        None if arguments.private else desk.workspace.history,
-        commands.descriptions(),
-        lambda: _status(chat, work.conversation),
-        screen.notice,
-    )
-    _greet(chat, screen, conversation)
-    conversation.take_up()
-    try:
-        return Repl(work, prompt).run()
-    finally:
-        _part(chat, work.conversation, screen)
-        chat.close()
+    desk.waiting = screen.waiting
+    _offer_model(desk, screen)
+    chat = Chat(desk, News(desk, screen).hear, private=arguments.private)
+    signals = Signals()
+    with signals.heeded(), _faults_told(desk, screen) as fault:
+        session = desk.last_session() if arguments.last else arguments.session
+        conversation = chat.converse(session)
+        work = _desk_of_commands(desk, chat, conversation, screen)
+        prompt = LinePrompt(
+            None if arguments.private else desk.workspace.history,
+            commands.descriptions(),
+            lambda: _status(chat, work.conversation),
+            screen.notice,
+            color=color,
+        )
+        _greet(chat, screen, conversation)
+        conversation.take_up()
+        try:
+            return Repl(work, prompt, signals, fault).run()
+        finally:
+            _part(work.conversation, screen, 0.0 if signals.code else PATIENCE)
+            chat.close()
+            _tell_the_way_back(arguments, work)
 
 
-def _hear(screen: Screen, news: Kept | str) -> None:
-    if isinstance(news, str):
-        screen.notice(news, "warning")
+def _offer_model(desk: Desk, screen: Screen) -> None:
+    """Offer the embedded model at the first chat that has none; whatever comes of it, go on."""
+    if model_spec(desk.settings)[0] != "none" or desk.workspace.history.exists():
         return
-    for line in kept_lines(news):
-        screen.notice(line, "good")
+    try:
+        offer_pull()
+    except ClawError as error:
+        screen.line(str(error), "bad")
+    except KeyboardInterrupt:
+        screen.line("\nStopped; `claw model pull` goes on with it.", "warning")
+
+
+class News:
+    """Tells what happened behind the turns; the same trouble once, not once for each job."""
+
+    def __init__(self, desk: Desk, screen: Screen) -> None:
+        """Keep where to tell it, and where what is refused is logged."""
+        self._desk = desk
+        self._screen = screen
+        self._last = ""
+
+    def hear(self, news: Kept | str) -> None:
+        """Tell a sentence, or the receipts of what was kept."""
+        if isinstance(news, str):
+            if news != self._last:
+                self._screen.notice(news, "warning")
+            self._last = news
+            return
+        self._last = ""
+        for line in news.refused:
+            self._desk.log.write(f"not remembered: {line}")
+        for line in kept_lines(news):
+            self._screen.notice(line, "good")
+
+
+@contextmanager
+def _faults_told(desk: Desk, screen: Screen) -> Iterator[Callable[[BaseException], None]]:
+    """Give what tells a fault in one line, its trace going to the log; threads use it too."""
+
+    def fault(error: BaseException) -> None:
+        for line in traceback.format_exception(error):
+            desk.log.write(line)
+        name = type(error).__name__
+        screen.notice(f"Something failed ({name}: {error}); see {desk.workspace.log}.", "bad")
+
+    def in_a_thread(arguments: threading.ExceptHookArgs) -> None:
+        if arguments.exc_value is not None:
+            fault(arguments.exc_value)
+
+    before, threading.excepthook = threading.excepthook, in_a_thread
+    try:
+        yield fault
+    finally:
+        threading.excepthook = before
 
 
 def _desk_of_commands(
@@ -63,7 +124,7 @@ def _desk_of_commands(
         heads=desk.sessions.heads,
         resolve=desk.sessions.resolve,
         rename=lambda session, title: _renamed(desk, session, title),
-        export=lambda session, name: export(desk, session, name),
+        export=partial(export, desk),
         search=lambda query: [
             f"{one.session}:{one.index + 1}  {one_line(one.line, 100)}"
             for one in desk.sessions.search(query)
@@ -88,11 +149,18 @@ def _renamed(desk: Desk, session_id: str, title: str) -> None:
 def _greet(chat: Chat, screen: Screen, conversation: Conversation) -> None:
     private = " · private: nothing is kept" if chat.private else ""
     screen.line(f"claw · {chat.model.label}{private} · /help · Ctrl-D leaves", "dim")
+    missing = nothing_set_up(chat.desk)
+    if missing:
+        screen.line(f"{missing} Until then everything but sending works.", "warning")
     session = conversation.session()
-    if session.messages:
-        asked = [one for one in session.messages if one.role == "user"]
+    asked = [one for one in session.messages if one.role == "user"]
+    if asked:
         screen.line(f"Back in “{one_line(session.title or session.id, 60)}”.", "dim")
-        screen.line(f"You last asked: {one_line(asked[-1].content, 90)}" if asked else "", "dim")
+        screen.line(f"You last asked: {one_line(asked[-1].content, 90)}", "dim")
+    last = session.messages[-1] if session.messages else None
+    if last and last.role == "assistant":
+        cut = f" [cut: {last.partial}]" if last.partial else ""
+        screen.line(f"The answer began: {one_line(last.content, 90)}{cut}", "dim")
 
 
 def usage_lines(chat: Chat) -> list[str]:
@@ -106,10 +174,10 @@ def usage_lines(chat: Chat) -> list[str]:
     return lines or ["The model has not been called yet."]
 
 
-def export(desk: Desk, session_id: str, name: str) -> str:
+def export(desk: Desk, session: Session, name: str) -> str:
     """Write the session as Markdown to a new file and return a line that says so."""
-    path = Path.cwd() / (name or f"{session_id}.md")
-    text = desk.markdown(desk.sessions.load(session_id))
+    path = Path.cwd() / Path(name or f"{session.id}.md").expanduser()
+    text = desk.markdown(session)
     try:
         with path.open("x", encoding="utf-8") as file:
             path.chmod(0o600)
@@ -122,29 +190,40 @@ def export(desk: Desk, session_id: str, name: str) -> str:
 
 
 def _status(chat: Chat, conversation: Conversation) -> str:
-    turn = conversation.last_turn
+    turn, knew = conversation.last_turn, conversation.knew
     memory = "memory on" if conversation.remembers else "memory off"
-    parts = [f" {chat.model.label}", "private" if chat.private else memory]
+    if conversation.remembers and knew:
+        memory = f"memory {knew.snapshot.mode}, {len(knew.notebook.entries)} entries"
+    parts = [chat.model.label, "private" if chat.private else memory]
     if turn and turn.context:
         parts.append(f"last request {turn.context.tokens:,} tokens")
-    return " · ".join(parts)
+    return printable(" · ".join(parts))
 
 
-def _part(chat: Chat, conversation: Conversation, screen: Screen) -> None:
-    """Let the work behind finish for a while, and say how to come back."""
+def _part(conversation: Conversation, screen: Screen, patience: float) -> None:
+    """Let the work behind finish for a while."""
     try:
-        if not conversation.drain(MOMENT):
+        done = conversation.drain(min(MOMENT, patience))
+        if not done and patience:
             screen.line("Finishing what is to be remembered (Ctrl-C leaves it for later) …", "dim")
-            conversation.drain(PATIENCE)
+            done = conversation.drain(patience)
     except KeyboardInterrupt:
-        screen.line("It is taken up at the next start.", "dim")
+        done = False
+    if not done:
+        screen.line("What is not finished is taken up at the next start.", "dim")
     conversation.close()
-    if conversation.last_turn and not chat.private:
-        screen.line(f"Resume with: claw -s {conversation.session_id}", "dim")
+
+
+def _tell_the_way_back(arguments: argparse.Namespace, desk: commands.Desk) -> None:
+    if desk.conversation.last_turn and not arguments.private:
+        home = f" --home {shlex.quote(arguments.home)}" if arguments.home else ""
+        desk.screen.line(f"Resume with: claw{home} -s {desk.conversation.session_id}", "dim")
 
 
 def _colored(arguments: argparse.Namespace) -> bool:
     if arguments.color != "auto":
         return bool(arguments.color == "always")
     plain = arguments.plain or environment_value("NO_COLOR") or environment_value("TERM") == "dumb"
+    if environment_value("FORCE_COLOR") and not plain:
+        return True
     return sys.stdout.isatty() and not plain

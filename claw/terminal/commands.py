@@ -5,14 +5,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from claw.chat.conversation import Conversation
-from claw.domain.session import SessionHead
+from claw.domain.session import Session, SessionHead
 from claw.domain.text import one_line
 from claw.errors import UsageError
 from claw.memory.forgetting import Forgetting
 from claw.memory.remembering import Fact, Receipt, Remembering
 from claw.terminal.prompt import Leave
 from claw.terminal.screen import Screen
-from claw.terminal.telling import receipt_line
+from claw.terminal.telling import edit_lines, receipt_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Library:
     heads: Callable[[], Sequence[SessionHead]]
     resolve: Callable[[str], str]
     rename: Callable[[str, str], None]
-    export: Callable[[str, str], str]
+    export: Callable[[Session, str], str]
     search: Callable[[str], Sequence[str]]
 
 
@@ -41,17 +41,20 @@ class Desk:
 
 
 Command = Callable[[Desk, str], None]
+_PRIVATE = "This chat is private: it neither remembers nor recalls."
+_EVERYWHERE = "--sessions"
 
 
 def run(desk: Desk, line: str) -> None:
     """Run a line that begins with a slash; an unknown command is told with the nearest name."""
-    name, _, rest = line.strip().partition(" ")
+    name, *rest = line.split(None, 1)
     command = COMMANDS.get(name)
     if command is None:
         near = difflib.get_close_matches(name, COMMANDS, 1)
         hint = f"Did you mean {near[0]}?" if near else "/help lists the commands."
-        raise UsageError(f"There is no command {name}. {hint}")
-    command[1](desk, rest.strip())
+        shown = one_line(name, 40)
+        raise UsageError(f"There is no command {shown}. {hint} To send it as text, type /{shown}.")
+    command[1](desk, rest[0].strip() if rest else "")
 
 
 def descriptions() -> dict[str, str]:
@@ -87,37 +90,53 @@ def _resume(desk: Desk, name: str) -> None:
 
 def _change(desk: Desk, session_id: str | None) -> None:
     """Leave this session for another; what works behind it goes on in the next start."""
-    desk.conversation.close()
-    desk.conversation = desk.open(session_id)
+    left, desk.conversation = desk.conversation, desk.open(session_id)
+    desk.conversation.remembers = left.remembers and desk.conversation.remembers
+    left.close()
     desk.conversation.take_up()
 
 
 def _rename(desk: Desk, title: str) -> None:
     if not title:
         raise UsageError("/rename needs a title.")
+    if desk.conversation.private or not desk.conversation.session().messages:
+        raise UsageError("A session gets a title when it is on disk: after the first message.")
     desk.library.rename(desk.conversation.session_id, title)
     desk.screen.line(f"This session is now called “{title}”.", "dim")
 
 
 def _export(desk: Desk, name: str) -> None:
-    desk.screen.line(desk.library.export(desk.conversation.session_id, name), "dim")
+    session = desk.conversation.session()
+    if not session.messages:
+        raise UsageError("There is nothing to export yet.")
+    desk.screen.line(desk.library.export(session, name), "dim")
 
 
 def _memory(desk: Desk, what: str) -> None:
     if what in ("on", "off"):
-        desk.conversation.remembers = what == "on"
-        effect = "remembers and recalls" if what == "on" else "neither remembers nor recalls"
-        desk.screen.line(f"claw now {effect} in this chat.", "dim")
+        _switch(desk, on=what == "on")
         return
+    if what:
+        raise UsageError("/memory shows what is remembered; /memory off and /memory on switch it.")
     known = desk.conversation.known()
     if known is None:
-        desk.screen.line("Memory is off in this chat; /memory on turns it on.", "dim")
+        private = desk.conversation.private
+        hint = _PRIVATE if private else "Memory is off in this chat; /memory on turns it on."
+        desk.screen.line(hint, "dim")
         return
     for entry in known.notebook.entries:
         pin = " 📌" if entry.pinned and "📌" not in entry.text else ""
         desk.screen.line(f"{entry.id}  {one_line(entry.text, 100)}{pin}")
     if not known.notebook.entries:
         desk.screen.line("MEMORY.md has no entries yet.", "dim")
+
+
+def _switch(desk: Desk, *, on: bool) -> None:
+    if desk.conversation.private:
+        raise UsageError(_PRIVATE)
+    desk.conversation.remembers = on
+    effect = "remembers and recalls" if on else "neither remembers nor recalls"
+    desk.screen.line(f"claw now {effect} in this chat.", "dim")
 
 
 def _remember(desk: Desk, text: str) -> None:
@@ -130,8 +149,9 @@ def _remember(desk: Desk, text: str) -> None:
 def _forget(desk: Desk, query: str) -> None:
     if not query:
         raise UsageError("/forget needs an entry's id or words of it.")
-    plan = desk.forgetting.plan(query)
-    for line in plan.lines():
+    words = query.split()
+    plan = desk.forgetting.plan(" ".join(word for word in words if word != _EVERYWHERE))
+    for line in (*edit_lines(desk.conversation.hand_edit()), *plan.lines()):
         desk.screen.line(line)
     if not plan.found:
         desk.screen.line("Nothing in memory matches that.", "dim")
@@ -139,9 +159,10 @@ def _forget(desk: Desk, query: str) -> None:
     if not desk.confirm("Forget this for good? [y/N] "):
         desk.screen.line("Nothing was forgotten.", "dim")
         return
-    for line in desk.forgetting.carry_out(plan):
-        desk.screen.line(line, "dim")
+    for line in desk.forgetting.carry_out(plan, messages=_EVERYWHERE in words):
+        desk.screen.line(line.replace(f"({_EVERYWHERE} ", f"(/forget {_EVERYWHERE} … "), "dim")
     desk.conversation.reload()
+    desk.conversation.hand_edit()  # was not made by hand, and its text stands in no journal
 
 
 def _undo(desk: Desk, _: str) -> None:
@@ -175,6 +196,7 @@ def _search(desk: Desk, query: str) -> None:
 
 
 def _compress(desk: Desk, _: str) -> None:
+    desk.screen.line("Summarising … (Ctrl-C stops)", "dim")
     taken = desk.conversation.compress()
     told = (
         f"{taken} messages are now in the summary." if taken else "There is too little to compress."
@@ -205,7 +227,7 @@ COMMANDS: dict[str, tuple[str, Command]] = {
     "/export": ("write this session to a Markdown file", _export),
     "/memory": ("show what claw remembers; off and on for this chat", _memory),
     "/remember": ("write something to MEMORY.md", _remember),
-    "/forget": ("take something out of memory for good", _forget),
+    "/forget": ("take something out of memory for good: an id, or words", _forget),
     "/undo": ("take back the last change of memory", _undo),
     "/why": ("which memories went into the last answer", _why),
     "/search": ("search all sessions", _search),

@@ -2,7 +2,8 @@
 
 import re
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,12 +15,21 @@ from prompt_toolkit.formatted_text import AnyFormattedText
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
+from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.patch_stdout import patch_stdout
+from prompt_toolkit.styles import Style
+
+from claw.domain.text import clean
 
 BIG_LINES = 10
 BIG_CHARACTERS = 1_000
 TWICE_WITHIN = 2.0
+INTERRUPTED, HUNG_UP = 130, 129
+_NOT_KEPT = "[a paste that was not kept]"
 _MARK = re.compile(r"\[pasted (?:\d+ lines|[\d,]+ characters) #(\d+)\]")
+
+
+_STYLE = Style.from_dict({"bottom-toolbar": "noreverse fg:ansibrightblack"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +113,8 @@ class LinePrompt:
         commands: Mapping[str, str],
         status: Callable[[], AnyFormattedText],
         tell: Callable[[str], None],
+        *,
+        color: bool = True,
     ) -> None:
         """Keep lines in the file `history`, or in memory only where that is None."""
         self._tell = tell
@@ -116,16 +128,11 @@ class LinePrompt:
             multiline=True,
             prompt_continuation="… ",
             bottom_toolbar=status,
+            style=_STYLE if color else None,
+            color_depth=None if color else ColorDepth.MONOCHROME,
             enable_open_in_editor=True,
             enable_suspend=True,
         )
-
-    def lines(self) -> Iterator[Line]:
-        """Yield what is entered; raises Leave."""
-        while True:
-            line = self.ask()
-            if line is not None:
-                yield line
 
     def ask(self) -> Line | None:
         """Return one line, None if it was cleared; raises Leave."""
@@ -134,32 +141,60 @@ class LinePrompt:
                 text = self._session.prompt("> ")
         except EOFError:
             raise Leave(0) from None
+        except OSError:
+            raise Leave(HUNG_UP) from None
         except KeyboardInterrupt:
             self._interrupt()
             return None
-        return self._pastes.unfold(text) if text.strip() else None
+        self._interrupted = 0.0
+        return self._pastes.unfold(clean(text)) if text.strip() else None
 
     def _interrupt(self) -> None:
         typed = self._session.default_buffer.text
         if typed.strip():
-            self._session.history.append_string(typed)
+            self._remember(typed)
             return
         now = time.monotonic()
         if now - self._interrupted < TWICE_WITHIN:
-            raise Leave(130)
+            raise Leave(INTERRUPTED)
         self._interrupted = now
-        self._tell("Ctrl-D leaves.")
+        self._tell("Ctrl-D leaves; so does another Ctrl-C now.")
+
+    def _remember(self, typed: str) -> None:
+        """Keep what was typed and not sent where Up finds it."""
+        known = self._session.history.get_strings()
+        if not known or known[-1] != typed:
+            self._session.history.append_string(typed)
 
     def _types_a_command(self) -> bool:
         return self._session.default_buffer.text.startswith("/")
 
 
+class LineHistory(FileHistory):
+    """What was entered, on disk for the user alone; a disk that fails stops no chat.
+
+    A paste that was shown as a mark is not kept: in a later chat its number would mean another.
+    """
+
+    def load_history_strings(self) -> Iterable[str]:
+        """Return what was entered, the newest first."""
+        with suppress(OSError):
+            return list(super().load_history_strings())
+        return []
+
+    def store_string(self, string: str) -> None:
+        """Append what was entered."""
+        with suppress(OSError):
+            super().store_string(clean(_MARK.sub(_NOT_KEPT, string)))
+
+
 def _history(path: Path | None) -> History:
     if path is None:
         return InMemoryHistory()
-    path.touch(mode=0o600)
-    path.chmod(0o600)
-    return FileHistory(path)
+    with suppress(OSError):
+        path.touch(mode=0o600)
+        path.chmod(0o600)
+    return LineHistory(path)
 
 
 def _keys(pastes: Pastes) -> KeyBindings:

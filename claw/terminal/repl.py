@@ -3,41 +3,55 @@
 The one place besides the command line where every error is caught: a chat goes on.
 """
 
-from claw.domain.diffing import Difference
-from claw.domain.text import one_line
+import re
+from collections.abc import Callable
+
 from claw.errors import ClawError, StreamBroken
 from claw.terminal import commands
 from claw.terminal.prompt import Leave, Line, LinePrompt
 from claw.terminal.screen import Screen
+from claw.terminal.signals import Signals
+from claw.terminal.telling import edit_lines
 
-SHOWN = 100
-AT_MOST = 3
+_LITERAL = re.compile(r" /|//\w")
 
 
 class Repl:
     """A chat in a terminal."""
 
-    def __init__(self, desk: commands.Desk, prompt: LinePrompt) -> None:
-        """Keep what the commands work on, and the prompt."""
+    def __init__(
+        self,
+        desk: commands.Desk,
+        prompt: LinePrompt,
+        signals: Signals,
+        fault: Callable[[BaseException], None],
+    ) -> None:
+        """Keep what the commands work on, and the prompt; `fault` tells and logs what is a bug."""
         self._desk = desk
         self._prompt = prompt
+        self._signals = signals
+        self._fault = fault
 
     @property
     def _screen(self) -> Screen:
         return self._desk.screen
 
     def run(self) -> int:
-        """Talk until the user leaves; return the exit code."""
-        try:
-            for line in self._prompt.lines():
-                self._answer(line)
-        except Leave as leave:
-            return leave.code
-        return 0
+        """Talk until the user or the system wants to end it; return the exit code."""
+        while not self._signals.code:
+            try:
+                line = self._prompt.ask()
+                if line is not None:
+                    self._answer(line)
+            except Leave as leave:
+                return self._signals.code or leave.code
+            except KeyboardInterrupt:
+                continue
+        return self._signals.code
 
     def _answer(self, line: Line) -> None:
         try:
-            if line.text.startswith("/") and not line.text.startswith("//"):
+            if _is_command(line):
                 commands.run(self._desk, line.text)
             else:
                 self._talk(line)
@@ -50,11 +64,12 @@ class Repl:
         except Leave:
             raise
         except Exception as error:  # noqa: BLE001  a chat goes on whatever happens in one turn
-            self._screen.line(f"That failed unexpectedly ({type(error).__name__}: {error}).", "bad")
+            self._fault(error)
 
     def _talk(self, line: Line) -> None:
-        self._tell_hand_edit(self._desk.conversation.hand_edit())
-        shift = 1 if line.text.startswith(("//", " /")) else 0
+        for told in edit_lines(self._desk.conversation.hand_edit()):
+            self._screen.line(told, "dim")
+        shift = 1 if not _begins_pasted(line) and _LITERAL.match(line.text) else 0
         spans = tuple((start - shift, end - shift) for start, end in line.pasted)
         self._screen.stream(self._desk.conversation.say(line.text[shift:], spans))
         turn = self._desk.conversation.last_turn
@@ -63,12 +78,11 @@ class Repl:
         if turn and turn.reply and turn.reply.partial:
             self._screen.line(f"[cut: {turn.reply.partial}]", "warning")
 
-    def _tell_hand_edit(self, edit: Difference) -> None:
-        if not edit:
-            return
-        self._screen.line(edit.notice, "dim")
-        now = [*edit.added, *(new for _, new in edit.changed)]
-        lines = [f"  + {one_line(entry.text, SHOWN)}" for entry in now[:AT_MOST]]
-        lines += [f"  − {one_line(entry.text, SHOWN)}" for entry in edit.removed[:AT_MOST]]
-        for line in lines:
-            self._screen.line(line, "dim")
+
+def _is_command(line: Line) -> bool:
+    """Return whether the line is a command; `//x`, ` /x` and code that was pasted are none."""
+    return bool(re.match(r"/(?!/)", line.text)) and not _begins_pasted(line)
+
+
+def _begins_pasted(line: Line) -> bool:
+    return bool(line.pasted) and line.pasted[0][0] == 0

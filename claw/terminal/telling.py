@@ -1,10 +1,12 @@
-"""Words for what happened behind a turn: receipts, offers."""
+"""Words for what happened behind a turn: receipts, offers, edits by hand."""
 
+from claw.domain.diffing import Difference
 from claw.domain.text import one_line
 from claw.memory.keeping import Kept
 from claw.memory.remembering import Receipt
 
 SHOWN = 100
+AT_MOST = 3
 
 
 def receipt_line(receipt: Receipt) -> str:
@@ -38,3 +40,13 @@ def kept_lines(kept: Kept) -> list[str]:
         for entry in kept.forget
     ]
     return [*(receipt_line(receipt) for receipt in kept.receipts), *offers]
+
+
+def edit_lines(edit: Difference) -> list[str]:
+    """Return the notice of an edit by hand and its first few entries; nothing for no edit."""
+    if not edit:
+        return []
+    now = [*edit.added, *(new for _, new in edit.changed)]
+    lines = [f"  + {one_line(entry.text, SHOWN)}" for entry in now[:AT_MOST]]
+    lines += [f"  − {one_line(entry.text, SHOWN)}" for entry in edit.removed[:AT_MOST]]
+    return [edit.notice, *lines]

@@ -68,7 +68,7 @@ def test_ctrl_c_says_how_to_leave_and_twice_leaves() -> None:
     with _prompt() as (prompt, keys, told):
         _typed(keys, "\x03")
         assert prompt.ask() is None
-        assert told == ["Ctrl-D leaves."]
+        assert told == ["Ctrl-D leaves; so does another Ctrl-C now."]
         _typed(keys, "\x03")
         with pytest.raises(Leave) as leave:
             prompt.ask()

@@ -1,0 +1,150 @@
+"""claw in a terminal of 80 columns, as a person has it: what is on the screen, what keys do."""
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import pexpect
+import pyte
+from pyte.screens import HistoryScreen
+
+PATIENCE = 20.0
+CTRL_C, CTRL_D, CTRL_J, UP, ENTER = "\x03", "\x04", "\n", "\x1b[A", "\r"
+
+
+class NotSeenError(AssertionError):
+    """What was waited for did not come; says what was on the screen instead."""
+
+
+class Terminal:
+    """A process in a pseudo-terminal, and the screen that it painted so far."""
+
+    def __init__(
+        self,
+        arguments: Sequence[str],
+        environment: Mapping[str, str],
+        *,
+        program: Sequence[str] = (sys.executable, "-m", "claw"),
+        folder: Path | None = None,
+        size: tuple[int, int] = (24, 80),
+    ) -> None:
+        self._screen = HistoryScreen(size[1], size[0], history=5_000, ratio=0.5)
+        self._screen.set_mode(pyte.modes.LNM)
+        self._stream = pyte.ByteStream(self._screen)
+        self.raw = b""
+        command, *rest = [*program, *arguments]
+        self.process = pexpect.spawn(
+            command,
+            rest,
+            env=dict(environment),
+            cwd=None if folder is None else str(folder),
+            dimensions=size,
+            timeout=PATIENCE,
+        )
+        self.process.delaybeforesend = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        tb: TracebackType | None,
+    ) -> None:
+        self.process.close(force=True)
+
+    def read(self, seconds: float = 0.05) -> bool:
+        """Take in what has come; return False when the program has closed the terminal."""
+        try:
+            data = self.process.read_nonblocking(65_536, timeout=seconds)
+        except pexpect.TIMEOUT:
+            return True
+        except pexpect.EOF:
+            return False
+        self.raw += data
+        self._stream.feed(data)
+        return True
+
+    @property
+    def lines(self) -> list[str]:
+        """The lines on the screen, without what scrolled off."""
+        return [line.rstrip() for line in self._screen.display]
+
+    @property
+    def text(self) -> str:
+        """All lines, also those that scrolled off at the top."""
+        above = [
+            "".join(line[column].data for column in range(self._screen.columns)).rstrip()
+            for line in self._screen.history.top
+        ]
+        return "\n".join((*above, *self.lines)).rstrip()
+
+    @property
+    def row(self) -> str:
+        """The line that the cursor is in."""
+        return self.lines[self._screen.cursor.y]
+
+    def see(self, *texts: str, times: int = 1) -> None:
+        """Wait until all texts are there, each so many times."""
+        end = time.monotonic() + PATIENCE
+        while any(self.text.count(text) < times for text in texts):
+            if not self.read() or time.monotonic() > end:
+                if all(self.text.count(text) >= times for text in texts):
+                    return
+                raise NotSeenError(f"{texts} not in:\n{self.text}")
+
+    def prompt(self, typed: str = "") -> None:
+        """Wait until the cursor stands behind `> ` and what is typed there."""
+        end = time.monotonic() + PATIENCE
+        while self.row.rstrip() != f"> {typed}".rstrip():
+            if not self.read() or time.monotonic() > end:
+                raise NotSeenError(f"no prompt with {typed!r}:\n{self.text}")
+
+    def type(self, keys: str) -> None:
+        """Press keys."""
+        self.process.send(keys)
+
+    def say(self, line: str) -> None:
+        """Wait for the prompt, type a line and press Enter."""
+        self.prompt()
+        self.type(line + ENTER)
+
+    def resize(self, rows: int, columns: int) -> None:
+        """Make the window larger or smaller, as a person does with the mouse."""
+        self.read(0.0)
+        self.process.setwinsize(rows, columns)
+        self._screen.resize(rows, columns)
+
+    def end(self) -> int:
+        """Wait until the program is over; return its exit code, minus the signal if killed."""
+        end = time.monotonic() + PATIENCE
+        while self.read():
+            if time.monotonic() > end:
+                raise NotSeenError(f"it does not end:\n{self.text}")
+        self.process.close()
+        if self.process.signalstatus is not None:
+            return -int(self.process.signalstatus)
+        return int(self.process.exitstatus or 0)
+
+    def kill(self, number: int = signal.SIGKILL) -> None:
+        """Send a signal."""
+        os.kill(self.process.pid, number)
+
+
+def environment(home: Path, **more: str) -> dict[str, str]:
+    """Return an environment that knows nothing of this machine's user."""
+    return {
+        "PATH": os.environ["PATH"],
+        "HOME": str(home),
+        "TERM": "xterm-256color",
+        "LANG": "C.UTF-8",
+        "PROMPT_TOOLKIT_NO_CPR": "1",
+        "PYTHONPATH": str(Path(__file__).parent.parent),
+        **more,
+    }
