@@ -1,4 +1,4 @@
-"""Words by which a sentence shows what it is: a question, a task, a wish to be forgotten, irony.
+"""Words by which a sentence shows what it is: about the user, lasting, a question, a task.
 
 English, Chinese (both scripts), German, Spanish and Japanese; cues are general to a language.
 """
@@ -66,27 +66,61 @@ LASTING = any_of(
     r"いつも|今後|これから(?:は|も)|毎回|必ず|常に|絶対に|二度と|もう.{0,6}ない|覚えて|"
     r"メモして|忘れないで|念頭に",
 )
-STRANGER = any_of(
-    r"\b(?:a|the|some|this|that|one) (?:\w+ )?(?:friend of|guy|bloke|man|woman|lady|girl|"
-    r"boy|kid|person|stranger|neighbou?r|colleague|coworker|classmate|blogger|youtuber|"
-    r"streamer|author|writer"
-    r"|character|hero|heroine|protagonist|narrator|detective|actor|actress|singer|tourist|"
-    r"passenger|waiter|celebrity)\b|\ban? (?:user|reader|customer|client|driver|teacher|"
-    r"doctor|professor|student)\b|\b(?:somebody|someone|some people|everyone|people) \w+"
-    r"|\bin (?:the|a|this|that|one) (?:film|movie|book|novel|series|show|story|game|play|"
-    r"podcast|documentary|article|video|episode|comic)\b|\bfound this in\b",
-    r"小说|小說|电影|電影|电视剧|電視劇|主角|主人公|男主|女主|作者|博主|网上|網上|网友|網友|"
-    r"新闻|新聞|有人|别人|別人|某人|某个人|听说有|據說|据说|邻居|鄰居|路人|老板说|老闆說|"
-    r"历史上|動漫|动漫|漫画里|游戏里|遊戲裡|书里|書裡|片子里|剧里|劇裡",
-    r"\b(?:ein(?:e[mnrs]?)? (?:nachbar\w*|kolleg\w*|bekannte\w*|freund von|mann|frau|"
-    r"kund\w*|typ|autor\w*)|der (?:nachbar|kollege|autor|typ)|die (?:nachbarin|kollegin|"
-    r"autorin|hauptfigur)|jemand|im (?:film|buch|roman)|in (?:dem|einem) (?:film|buch|"
-    r"roman)|der serie|hauptfigur)\b",
-    r"\b(?:un[ao]? (?:compañer[oa]|vecin[oa]|amig[oa] de|conocid[oa]|señor[a]?|hombre|mujer|"
-    r"chic[oa]|cliente|autor[a]?)|el vecino|la vecina|el protagonista|la protagonista|"
-    r"alguien|en (?:la|una|el|un) (?:película|novela|libro|serie))\b",
-    r"映画|ドラマ|小説|漫画|アニメ|主人公|登場人物|作者|近所の人|知り合い|ある人|誰かが|"
-    r"ネットで|ニュースで|友達の友達",
+STANDING = any_of(
+    r"\b(?:from (?:now|here) on|going forward|in (?:the )?future|from this day|(?:every|"
+    r"each) time|for all (?:future|your|my)|at all times|as a rule|by default|in general|"
+    r"generally speaking|don't ever|any time you|whenever you|same (?:goes )?for (?:next|"
+    r"every|all)|that goes for|this applies)\b",
+    r"(?:^|[,;:.] |\bplease |\band |\bbut )(?:always|never) (?!mind\b|been\b|had\b|was\b|"
+    r"have\b|has\b)\w+|\b(?:metric|celsius|only|just|no) [^.?!]{0,30}(?:with|for) me\b",
+    r"^\W*+(?:(?:please|hey|hi|ok|okay|so|and|also|just|can you|could you|now)[, "
+    r"]+)*(?:remember|note(?: to self)?|keep in mind|bear in mind|make a note|jot (?:this |"
+    r"that )?down|write (?:this|that|it) down|don't forget|do not forget|save this|for the "
+    r"record)\b(?! when\b| how\b| who\b| the (?:time|days)\b| me\b)",
+    r"(?:^|[，,。；;：: ]|[请請]|麻[烦煩]|还有|還有)[以今往][后後](?!的)|"
+    r"[以今往][后後](?:都|[请請]|就|[别別]|不要|一律|回答|[给給帮幫]我|每|[请請])|"
+    r"[从從]现?現?在[起开開]|[从從]今|一律|一概|每次都|永[远遠](?:不|[别別])|再也[别別不]",
+    r"^\W*+(?:[请請]|麻[烦煩]|你|要|一定|[务務]必|[帮幫]我|[给給]我|得|替我|先|把这[个個]|"
+    r"把這[个個]|也)*(?:[记記](?:住|下|着|著|得|一下|好)|[别別]忘|不要忘|[备備]忘)",
+    r"\b(?:künftig|in zukunft|ab (?:jetzt|sofort|heute)|von nun an|jedes mal|grundsätzlich|"
+    r"generell|immer wenn du)\b|(?:^|bitte )(?:immer|nie(?:mals)?)\b|^\W*+(?:bitte "
+    r")?(?:merk(?:e)? dir|denk (?:bitte )?(?:dran|daran)|notier\w*|vergiss nicht)\b",
+    r"\b(?:a partir de ahora|de ahora en adelante|en adelante|cada vez que|por norma|en "
+    r"general)\b|(?:^|[,;] |por favor,? )(?:siempre|nunca|jamás) \w+|^\W*+(?:por favor,? "
+    r")?(?:recuerda|apunta|anota|ten en cuenta|no olvides|acuérdate|toma nota)\b",
+    r"今後(?:は|も)?|これから(?:は|も)|毎回|必ず|覚えて(?:おいて|ください)|メモして|忘れないで",
+)
+MOMENT = any_of(
+    r"\b(?:i'm|i am|we're|we are|stuck|sitting|standing|waiting)\b[^.?!,]{0,25}\b(?:on "
+    r"(?:the|a|my) (?:bus|train|tram|plane|phone|way|call|metro|subway|loo|sofa)|in (?:a|"
+    r"the) (?:queue|line|car|meeting|lift|elevator|waiting room|taxi|traffic|shop)|in "
+    r"traffic|at (?:the|a) (?:bus stop|station|airport|checkout|gate|traffic light)|waiting "
+    r"for)\b",
+    r"\b(?:so|really|very|too|a bit|kind of|pretty|dead|super) (?:tired|sleepy|hungry|"
+    r"thirsty|bored|cold|hot|exhausted|wet|grumpy|stressed) ?(?:today|right now|now|at the "
+    r"moment)?\b|\b(?:starving|knackered|exhausted|freezing) ?(?:today|right now|now)?[.!,]",
+    r"\b(?:phone|laptop|battery|tablet)(?: battery)? (?:is |at |'s )?(?:almost |nearly |"
+    r"about to )?(?:dying|die|dead|empty|at|low)\b|\b(?:give me a (?:minute|moment|"
+    r"sec(?:ond)?)|before my next (?:call|meeting)|brb|stuck in)\b",
+    r"在(?:排[队隊]|堵[车車]|塞[车車]|地[铁鐵]上|公交上|[车車]上|路上|等(?![级級])|"
+    r"[开開][会會]|[飞飛][机機]上|吃[饭飯])|塞在|堵在|躲在|[饿餓困累冷渴热熱烦煩]死|好(?:困|"
+    r"[饿餓]|累|渴|冷|[热熱]|[无無]聊)|有[点點](?:困|[饿餓]|累|渴|冷|[热熱]|[头頭]疼|"
+    r"[头頭]痛|犯困)|快[没沒][电電]|心情(?:不|很|有)|今天(?:有[点點]|好|很|真)|"
+    r"[刚剛](?:吃完|睡醒|到家|下班|起床|跑完|洗完)",
+    r"\b(?:mir ist (?:gerade|so)|bin (?:gerade|so|total) (?:müde|hungrig|erschöpft|im|in|am|"
+    r"beim)|stehe gerade|sitze gerade|warte gerade|heute so)\b|\bgerade (?:im|in der|am|"
+    r"beim|so)\b",
+    r"\b(?:ahora mismo|en este momento)\b|\b(?:tengo (?:mucho |mucha |un )?(?:sueño|hambre|"
+    r"frío|sed|calor)|estoy (?:muy |tan )?(?:cansad[oa]|aburrid[oa]|agotad[oa])|estoy (?:en "
+    r"el|en la|esperando))\b",
+    r"今[、は]?(?:ちょっと|すごく|とても)?(?:電車|バス|お腹|眠|会議|移動|外)|"
+    r"お腹(?:が)?(?:すい|空い|痛)|眠い|疲れた|移動中|待って(?:い)?ます",
+)
+HABIT = any_of(
+    r"\b(?:every|each|always|usually|often|mostly|daily|weekly|since|for (?:years|months|"
+    r"weeks)|chronic\w*|immer|jede\w*|oft|meistens|seit|siempre|suelo|cada|desde|todos "
+    r"los)\b",
+    r"每[天周週月年次]|[经經]常|平[时時]|[总總]是|一直|[总總]|常常|老是|いつも|毎日|毎週|よく|年々",
 )
 FORGET = any_of(
     r"\b(?:forget|delete|erase|remove|wipe|drop|scrub|purge|clear|get rid of|unlearn|"
@@ -119,27 +153,6 @@ FORGET_ASIDE = any_of(
     r"删除?(?:这|那)?(?:个|行|段|句|列|文件|分支|空格)|忘(?:了|记)(?:带|关|吃|买|密码)|"
     r"(?:总|老|会|经常|容易|差点)忘",
 )
-HYPOTHETICAL = any_of(
-    r"\bif (?:i|we) (?:were|was|had|could|lived|owned|won|worked|became|got|did|weren't|"
-    r"hadn't|ran|earned|moved)\b"
-    r"|\b(?:suppos(?:e|ing)|imagine|hypothetical\w*|pretend|role-?play\w*|assum(?:e|ing)|"
-    r"what if|let's say|say,? (?:i'm|i am|i were)"
-    r"|picture (?:this|me|yourself|us)|in this (?:story|game|scene|scenario|role)|(?:you "
-    r"are|you're|you play) (?:the|my|a|an) \w+(?: \w+)?(?:\.|,|$)|let's (?:play|do an? "
-    r"(?:improv|scene|skit))|act as|play the (?:part|role))\b",
-    r"假如|假设|假設|假使|倘若|假定|设想|設想|想象一下|想像一下|(?:想象|想像)我|玩(?:个|個|"
-    r"一个|一個)?(?:游戏|遊戲|角色)|角色扮演|扮演|你(?:来|來)?[演扮]|(?:如果|要是|"
-    r"假如)(?:有一天|哪天|哪一天|有朝一日)|要是我|如果我(?:是|有|能|会|會|中|变|變|当|當|住|"
-    r"活)|(?:要是|如果).{1,12}的话|(?:要是|如果).{1,12}的話|万一我|萬一我|[纯純][属屬]瞎|"
-    r"穿越",
-    r"\b(?:angenommen|gesetzt den fall|stell dir vor|mal angenommen|rollenspiel|tu so|tun "
-    r"wir so|wäre ich|hätte ich|wenn ich \w+[^.?!]{0,40} (?:wäre|hätte|würde|könnte))\b"
-    r"|\bwenn ich [^.?!]{0,50}\b(?:wäre|hätte|würde|könnte)\b",
-    r"\b(?:si (?:yo )?(?:fuera|fuese|tuviera|tuviese|pudiera|viviera|ganara|trabajara|"
-    r"estuviera)|supongamos|supón|imagina(?:te)?|imagínate|imaginemos|juguemos|finge|"
-    r"hagamos como)\b",
-    r"もし|仮に|仮定|だとしたら|としたら|ロールプレイ|なりきって|だったとして",
-)
 ONCE = any_of(
     r"\b(?:(?:just|only)(?: for)?|for) (?:this (?:one|once|time|reply|answer|message|"
     r"question|mail|email|one (?:reply|answer|time|message))|today|now|the moment|tonight)\b"
@@ -153,62 +166,6 @@ ONCE = any_of(
     r"\b(?:s[oó]lo|solamente|únicamente) (?:por |para )?(?:esta vez|hoy|ahora|est[ea] "
     r"\w+)\b|\bpor esta vez\b|\besta vez\b",
     r"今回だけ|今日だけ|この(?:返信|回答|返事)だけ|一度だけ|今だけ|今回は",
-)
-IRONY_OPENING = any_of(
-    r"^\W*+(?:oh,? |ah,? |wow,? |well,? )?(?:great|wonderful|joy|fantastic|brilliant|lovely|"
-    r"perfect|fabulous|terrific|super|marvell?ous|splendid|how (?:lovely|nice|wonderful)"
-    r"|just (?:great|perfect|wonderful|what i (?:needed|wanted))|yeah,? right|as if|wow,? "
-    r"(?:another|yet)|(?:yeah|yes|sure|right|oh),? because|of course,? because|because "
-    r"(?:clearly|obviously)|nothing (?:says|beats|like)"
-    r"|what a (?:treat|joy|surprise|delight)|thanks a lot|i (?:just |simply |absolutely |so "
-    r")*(?:love|adore) (?:it )?(?:when|how)|who doesn't love)\b",
-    r"^\W*+(?:哇|啊|哦|噢|呵呵|哈)*\W*(?:可不是嘛|可不嘛|好棒|真棒|太棒了|太好了|好极了|"
-    r"好極了|真是太|真好啊|好嘛|可真|呵呵|谢谢啊|真有意思|那可太|多好啊|真行|真会|妙啊|好呀|"
-    r"绝了)",
-    r"^\W*+(?:na |ach |oh )*(?:klar|toll|super|prima|wunderbar|herrlich|großartig|"
-    r"fantastisch|perfekt|wie schön|ganz toll|natürlich|bravo|echt toll|schön)[,.! ]",
-    r"^\W*+(?:ah |oh |uy,? )*(?:claro|qué bien|genial|maravilloso|perfecto|estupendo|"
-    r"fantástico|justo lo que|qué alegría|cómo no|sí,? claro|qué ilusión)\b",
-    r"^\W*+(?:わあ|いやあ|はいはい|へえ)*\W*(?:最高(?:だ|です)|素晴らしい|すばらしい|"
-    r"やったね|ありがたい|さすが|いいですね)",
-)
-IRONY_TWIST = any_of(
-    r"\b(?:best day|my day|genius|lucky (?:me|us)|can't believe my luck|made my|again|"
-    r"another|yet (?:another|again)|once more|as usual|nothing i (?:love|enjoy|like) more|"
-    r"live for|adore|my (?:dream|favou?rite thing|life)|the dream|what (?:my life|i) "
-    r"(?:really )?needs?(?:ed)?"
-    r"|(?:just|exactly|precisely) what|can't wait|simply love|truly|so much fun|of all)\b",
-    r"又|再一次|第[二三四五六七八九十几]+[次个份封]|最爱|最愛|最喜欢|最喜歡|梦想|夢想|可真|"
-    r"才好呢|人生|这辈子|這輩子|天荒地老|真爱|真愛|求之不得|巴不得|爱死|愛死",
-    r"\b(?:wieder|schon wieder|noch (?:ein\w*|mehr)|liebe es|mein traum|ein traum|traum\w*|"
-    r"lebe für|gefehlt|es gibt nichts|freue mich)\b",
-    r"\b(?:otra vez|de nuevo|otro más|otra más|encanta|adoro|sueño|mi vida|faltaba|nada me "
-    r"gusta|me chifla|necesitaba)\b",
-    r"また|大好き|夢|幸せ|楽しみ|もう一度",
-)
-IRONY_PLAIN = any_of(
-    r"\b(?:said no one ever|my absolute favou?rite,? (?:not|obviously)|/s\b|yay me|lucky me)(?!\w)",
-    r"\bi (?:just |simply |really |absolutely |so )+(?:love|adore|enjoy) (?:it )?(?:when|"
-    r"how)\b|\bnothing (?:beats|says) \w+ like\b",
-    r"才怪|也是醉了|又.{1,20}(?:可太|真是太|可真|好棒|最喜[欢歡]|最[爱愛]|感[动動]得|都要哭了)",
-    r"\b(?:ja,? ich liebe es ja|liebe es ja)\b",
-)
-TO_THE_MACHINE = any_of(
-    r"\b(?:ignor\w*|disregard|override|forget)\b[^.!?\n]{0,40}\b(?:rules?|instructions?|"
-    r"guidelines?|prompts?|restrictions?)\b",
-    r"\b(?:note|message|instructions?|attention|dear|hey|to)(?: to| for)? (?:all |any |the "
-    r")?(?:ai|assistants?|language models?|llms?|chatbots?|agents?|bots?)\b[^.!?\n]*[:,]",
-    r"\b(?:ai|agents?|assistants?|llms?|models?|bots?)(?: \w+)? (?:must|should|shall|are to|"
-    r"is to|need to)\b",
-    r"\bsystem (?:message|prompt|instruction|note|override)\b",
-    r"\b(?:the|that) user (?:is|has|wants|allows|prefers|agrees|consents|authori[sz]e[sd]?|"
-    r"likes)\b",
-    r"忽略.{0,8}(?:规则|規則|指示|指令|提示)|(?:AI|助手|助理|模型|机器人|機器人|"
-    r"智能体).{0,6}(?:[请請]|必须|必須|[应應])|[系繫](?:统|統)(?:指令|提示|消息|訊息)|"
-    r"记忆写入|(?:用户|用戶|使用者)(?:同意|允许|允許|授权|授權|最喜欢|最喜歡|希望|偏好)",
-    r"(?:指示|ルール|規則)を無視|AIアシスタント(?:は|へ)|システム(?:メッセージ|プロンプト)",
-    r"ignoriere?\b[^.!?\n]{0,40}\b(?:regeln|anweisungen)|ignora\b[^.!?\n]{0,40}\b(?:reglas|"
-    r"instrucciones)",
 )
 INDIRECT_QUESTION = any_of(
     r"^\W*+(?:so |and |well,? )?I(?:'m| am| was| have been)? ?(?:just )?(?:wonder(?:ing|"
@@ -258,36 +215,4 @@ TASK = any_of(
     r"complet|revis|sugier)\w*\b",
     r"(?:教えて|説明して|訳して|書いて|まとめて|作って|計算して|直して|挙げて|比較して|"
     r"見せて|考えて)(?:ください|下さい|くれ|ほしい|もらえ|。|$)",
-)
-SMALLTALK = any_of(
-    r"^\W*+(?>(?:hi|hello|hey|hiya|yo|thanks?(?: you| u)?|thx|ty|cheers|bye|goodbye|good|"
-    r"morning|afternoon|evening|night|nice|cool|great|awesome|perfect|ok(?:ay)?|k|yes|yeah|"
-    r"yep|no|nope|sure|right|fine|lol"
-    r"|ha(?:ha)+|haha|hehe|wow|oh|ah|hm+|well|got it|i see|makes sense|that's all(?: for "
-    r"now)?|that is all|see you|later|soon|so much|a lot|very much|again|please|sorry|never "
-    r"?mind|go on|continue|next|more|done"
-    r"|maybe|perhaps|alright|all good|all|the best|best|you|there|too|for now|then|anyway|"
-    r"one|that|was|funny|love it|i agree|agreed|exactly|indeed|welcome|how(?:'s| is) it "
-    r"going|how are you|what's up|"
-    r"it|was|is|a good|how(?:'s|'re)?|things|everything|on your side|today|today's|day|have|"
-    r"and|for|the|help|talk|to|my friend|mate|same|sounds|sweet|dreams|sleep|tight|"
-    r"interesting|good one|nice one|test|ping|stop|undo)(?:\b\W*+|$))+$",
-    r"^\W*+(?>(?:你好|您好|在吗|在嗎|早上好|早安|早啊|早|晚安|午安|晚上好|下午好|谢谢|謝謝|"
-    r"多谢|多謝|感谢|感謝|辛苦|不客气|不客氣|再见|再見|拜拜|掰掰|好的|好|嗯++|哦++|啊++|"
-    r"哈++|呵++|嘿++|嗨|行|可以|没事|沒事|没问题|收到|明白|知道|懂|对|對|是的|是|不用|继续|"
-    r"繼續|"
-    r"真|逗|棒|厉害|厲害|有趣|有意思|今天|也|请|請|多|关照|關照|您|你|了|啦|吧|呀|呗|哟|喔|"
-    r"噢|啊|先|这样|這樣|随便|聊|两句|几句|聊聊|吗|嗎|呢|的|一下|大家|回头|下次|见|見|聊天|"
-    r"加油|～|么|麼|那|就|这么|這麼|说|說|定|去|睡|休息)\W*+)+$",
-    r"^\W*+(?>(?:hallo|hi|hey|moin|servus|danke|dankeschön|vielen dank|dir|schön|bitte|"
-    r"gern(?:e)?|tschüss|bis|später|bald|morgen|guten|gute|tag|abend|nacht|ok(?:ay)?|ja|"
-    r"nein|gut|super|toll|alles klar|klar|genau|passt|"
-    r"wie geht's|na|dann|auch|sehr|mal|schlaf)(?:\b\W*+|$))+$",
-    r"^\W*+(?>(?:hola|buenas|buenos|días|tardes|noches|gracias|muchas|vale|ok|sí|no|claro|"
-    r"perfecto|genial|adiós|hasta|luego|pronto|mañana|qué tal|bien|de nada|jaja(?:ja)*|"
-    r"bueno|pues|todo|por|eso|es|muy)(?:\b\W*+|$))+$",
-    r"^\W*+(?>(?:こんにちは|こんばんは|おはよう(?:ございます)?|ありがとう(?:ございます|"
-    r"ございました)?|お疲れ様(?:です|でした)?|はい|いいえ|了解(?:です|しました)?|"
-    r"おやすみ(?:なさい)?|またね|では|じゃあ|どうも|うん|なるほど|わかりました|分かりました|"
-    r"ok|笑|w+|すごい(?:ですね)?|いいですね)\W*+)+$",
 )

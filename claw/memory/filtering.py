@@ -14,7 +14,7 @@ from claw.errors import ReplyUnusable
 from claw.memory import evidence
 from claw.memory.dating import dated
 from claw.memory.filter_request import SECRET, Exchange, brief_request, full_request, with_room
-from claw.memory.gating import asked_to_forget, telling
+from claw.memory.gating import asked_to_forget, is_standing_order, telling
 from claw.memory.remembering import Fact
 from claw.memory.replies import usable_text
 from claw.memory.similarity import is_known, shares_words
@@ -78,8 +78,9 @@ class Filter:
         offered = _offered(forgetting, nearest)
         if not told and not (offered if self._brief else forgetting and nearest):
             return Verdict()
-        if self._brief and not told:
-            return Verdict(forget=offered)
+        if self._brief and (not told or is_standing_order(told)):
+            unasked = Decision(worth=bool(told))
+            return replace(self._checked(unasked, told, nearest, now, offered), called=False)
         try:
             request = (
                 brief_request(exchange.typed)

@@ -4,22 +4,22 @@ Knows nothing of models. A sentence in doubt passes: to lose a fact is worse tha
 """
 
 import re
+from collections.abc import Sequence
 
 from claw.domain.text import has_cjk
-from claw.memory import cues
-from claw.memory.own_words import own_words
+from claw.memory import asides, cues
+from claw.memory.own_words import LONGEST, own_words
 
 _ABBREVIATION = re.compile(
     r"(?:^|[\s(])(?:[A-Za-z]|Mr|Mrs|Ms|Dr|Prof|St|Sr|Sra|Hr|Fr|bzw|ca|Nr|No|vs|etc|e\.g|i\.e|"
     r"z\.B|p\.m|a\.m)\.$"
 )
-_END = re.compile(r"[.!?…]+[\"'”’»)]*(?=\s|$)|[。！？；;]+[”」』）]*|\n+")
+_END = re.compile(r"[.!?…]+[\"'”’»)]*(?=\s|$)|[。！？]+[”」』）]*|\n+")
 _CLAUSE = re.compile(r"[,，、;；:：—–]\s*|\s-\s")
 _LETTERS = re.compile(r"[^\W\d_]")
-_CODE = re.compile(r"[{}\\<>=$|]{2}|\w+\(\w*\)|^\s*[$#] ?\w|(?:^|\s)--?\w+[= ]|\w+/\w+/|;\s*$")
+_CODE = re.compile(r"[{}\\<>=$|]{2}|\w+\(\w*\)|^\s*[$#] ?\w|(?:^|\s)--?\w+[= ]|\w+/\w+/")
 _ORDINAL = re.compile(r"(?<![.,:\d])\d{1,2}\.$")
 LEAST_LETTERS = 2
-LONGEST = 6_000  # characters; a longer message is a document
 
 
 def sentences(own: str) -> tuple[str, ...]:
@@ -49,8 +49,8 @@ def telling(typed: str) -> tuple[str, ...]:
     requests to forget, code, and orders to the assistant that speak of it as of a machine.
     """
     typed = typed[:LONGEST]
-    if cues.TO_THE_MACHINE.search(typed) and own_words(typed) == typed.strip():
-        typed = "\n".join(one for one in sentences(typed) if not cues.TO_THE_MACHINE.search(one))
+    if asides.TO_THE_MACHINE.search(typed) and own_words(typed) == typed.strip():
+        typed = "\n".join(one for one in sentences(typed) if not asides.TO_THE_MACHINE.search(one))
     found = sentences(own_words(typed))
     if _ironic(found):
         return ()
@@ -59,11 +59,16 @@ def telling(typed: str) -> tuple[str, ...]:
     for one in found:
         if forgetting and not cues.LASTING.search(one):
             continue
-        if cues.HYPOTHETICAL.search(one):
+        if asides.HYPOTHETICAL.search(one):
             break
         if _tells(one):
             kept.append(one)
     return tuple(kept)
+
+
+def is_standing_order(told: Sequence[str]) -> bool:
+    """Return whether the user asks outright to keep something, or for it to hold from now on."""
+    return any(cues.STANDING.search(one) and not _asks(one) for one in told)
 
 
 def can_hold_fact(typed: str) -> bool:
@@ -72,19 +77,20 @@ def can_hold_fact(typed: str) -> bool:
 
 
 def _tells(sentence: str) -> bool:
-    if len(_LETTERS.findall(sentence)) < LEAST_LETTERS or cues.SMALLTALK.match(sentence):
+    if len(_LETTERS.findall(sentence)) < LEAST_LETTERS or asides.SMALLTALK.match(sentence):
         return False
-    if _forgets(sentence) or cues.TO_THE_MACHINE.search(sentence):
+    if _forgets(sentence) or asides.TO_THE_MACHINE.search(sentence):
         return False
     personal = is_personal(sentence)
     lasting = bool(cues.LASTING.search(sentence))
-    if cues.ONCE.search(sentence) and not lasting:
+    passing = cues.ONCE.search(sentence) or cues.MOMENT.search(sentence)
+    if passing and not (lasting or cues.HABIT.search(sentence)):
         return False
     if _asks(sentence):
         return personal
     if cues.TASK.search(sentence):
         return personal or lasting
-    return personal or lasting or not (_CODE.search(sentence) or cues.STRANGER.search(sentence))
+    return personal or lasting or not (_CODE.search(sentence) or asides.STRANGER.search(sentence))
 
 
 def is_personal(sentence: str) -> bool:
@@ -104,8 +110,10 @@ def _forgets(sentence: str) -> bool:
 
 def _ironic(found: tuple[str, ...]) -> bool:
     whole = " ".join(found)
-    opened = bool(found) and bool(cues.IRONY_OPENING.search(found[0]))
-    return bool(cues.IRONY_PLAIN.search(whole)) or (opened and bool(cues.IRONY_TWIST.search(whole)))
+    opened = bool(found) and bool(asides.IRONY_OPENING.search(found[0]))
+    return bool(asides.IRONY_PLAIN.search(whole)) or (
+        opened and bool(asides.IRONY_TWIST.search(whole))
+    )
 
 
 def without_question(sentence: str) -> str:

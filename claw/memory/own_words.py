@@ -8,6 +8,7 @@ import re
 from claw.memory import cues
 from claw.memory.cues import any_of
 
+LONGEST = 6_000  # characters; a longer message is a document
 _GAP = "\ufffc"  # stands for what was left out until the end
 _FENCE = re.compile(
     r"^[ \t]*(`{3,}|~{3,}).*?(?:^[ \t]*\1[`~]*[ \t]*$|\Z)", re.MULTILINE | re.DOTALL
@@ -46,7 +47,9 @@ _QUOTED = re.compile(
     r"|‘(?:[^’]|’(?=\w))*(?:’|\Z)|(?<!\w)\"[^\"]*(?:\"|\Z)|(?<![\w'])'(?!\s)(?:[^'\n]|"
     r"(?<=\w)'(?=\w))+'(?!\w)",
 )
-_INTRODUCING = re.compile(rf"[^.!?。！？\n{_GAP}]*[:：][ \t]*\n?{_GAP}")
+_INTRODUCING = re.compile(
+    rf"(?:^|(?<=[.!?。！？\n{_GAP}]))[^.!?。！？\n{_GAP}]*[:：][ \t]*\n?{_GAP}"
+)
 _NAME_CHARS = 16
 _CLAUSE = re.compile(r"[,，。.;；!！?？、:：]\s*\S")
 _TEXT_NOUN = (
@@ -96,7 +99,7 @@ def own_words(typed: str) -> str:
     Left out are code, block quotes, markup, quotations longer than a name, forwarded mails, and
     the text that the first line asks to have translated, summarized, checked or explained.
     """
-    text = typed
+    text = typed[:LONGEST]
     for pattern in _MARKED:
         text = pattern.sub(_GAP, text)
     text = _FORWARDED.sub(_GAP, text)

@@ -7,6 +7,7 @@ from claw.domain.text import one_line
 from claw.memory import cues
 from claw.memory.gating import without_question
 
+_LETTER = re.compile(r"[^\W\d_]")
 _LEAD = re.compile(
     r"^\W*+(?:(?:please |bitte |por favor,? |hey,? |hi,? |hello,? |and |so |oh,? "
     r")*(?:remember|note|keep in mind|bear in mind|for the record|fyi|by the way|btw|quick "
@@ -26,10 +27,15 @@ def as_memories(told: Sequence[str]) -> tuple[str, ...]:
     lines: list[str] = []
     for sentence in told:
         text = one_line(_LEAD.sub("", without_question(sentence))).strip()
-        if not text:
+        if not _says_something(text):
             continue
         if lines and not cues.SELF.search(text):
             lines[-1] = f"{lines[-1]} {text}"
         else:
             lines.append(text)
     return tuple(line.strip(" ,，、;；:：") for line in lines)
+
+
+def _says_something(text: str) -> bool:
+    """Tell a fact from a bare request to remember it."""
+    return len(_LETTER.findall(cues.STANDING.sub("", text))) > 2

@@ -81,18 +81,18 @@ _WORDS = (
 )
 _VALUE = r"[^\s,，。;；、\"'“”‘’「」『』<>()（）！!？?]{2,120}"
 _SAID = re.compile(
-    rf"(?:(?<![A-Za-zÀ-ÿ])(?:[A-Za-z]+_)*(?:{_WORDS})(?:_[A-Z]+)*(?![A-Za-zÀ-ÿ]))(?P<link>[^\n.。!?！？,，;；]{{0,50}}?)"
+    rf"(?:(?<![A-Za-zÀ-ÿ])(?:[A-Za-z]{{1,20}}_){{0,4}}(?:{_WORDS})(?:_[A-Z]{{1,20}}){{0,4}}(?![A-Za-zÀ-ÿ]))(?P<link>[^\n.。!?！？,，;；]{{0,50}}?)"
     rf"(?P<verb>\s*(?::|：|=|→|->|\bis(?: now| still)?\b|\bare\b|\bwas\b|\bto\b|\bist\b|"
     rf"\blautet\b|\bheißt\b|\bes\b|\bson\b|是|为|為|就是|設定為|設為|设为|改成了?|改為了?|"
     rf"换成了?|換成了?|叫|は|が)\s*[\"'“‘「『`]?)(?P<value>{_VALUE}(?: / {_VALUE})?)",
     re.IGNORECASE,
 )
 _BEHIND = re.compile(
-    rf"(?:{_WORDS})\s*[\"'“‘「『`(（]?(?P<value>(?=[^\s]*\d)[\w.@#$%^&*+!?~-]{{3,64}})",
+    rf"(?:{_WORDS})\s*[\"'“‘「『`(（]?(?P<value>(?=[^\s]{{0,63}}\d)[\w.@#$%^&*+!?~-]{{3,64}})",
     re.IGNORECASE,
 )
 _BEFORE = re.compile(
-    rf"[\"'“‘「『`]?(?P<value>(?=\S*[\d_-])[\w.@#$%^&*+-]{{4,64}})[\"'”’」』`]?\s*(?:is|was|"
+    rf"[\"'“‘「『`]?(?P<value>(?=\S{{0,63}}[\d_-])[\w.@#$%^&*+-]{{4,64}})[\"'”’」』`]?\s*(?:is|was|"
     rf"ist|es|是|が)\s+(?:my|the|our|mein|das|unser|mi|la|我的?|家里的?|"
     rf"私の)?\s*(?:\w+\s+){{0,2}}?(?:{_WORDS})",
     re.IGNORECASE,

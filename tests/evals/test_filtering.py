@@ -24,7 +24,7 @@ ROWS = (
     row("job", "I am a nurse in Lyon.", "nurse", "Paris"),
     row("secret", "My code word is plum.", no="plum"),
     row("smalltalk", "谢谢！", lang="zh"),
-    row("temporary", "I am so tired of this."),
+    row("temporary", "I am eating my soup."),
     row("health", "Is a diabetic allowed to fly?", "diabetic"),
 )
 

@@ -283,3 +283,19 @@ def test_a_cancelled_filter_stops() -> None:
         Filter(ScriptedChat([YES]), Secrets(), lambda _text: False).judge(
             Exchange("I'm Ana."), [], NOW, cancellation
         )
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["Remember: the key is in the can.", "以后都用中文回答。", "Never suggest seafood to me."],
+)
+def test_a_standing_order_needs_no_small_model(typed: str) -> None:
+    verdict, model = judged(typed, brief=True)
+    assert len(kept(verdict)) == 1
+    assert model.requests == []
+    assert not verdict.called
+
+
+def test_a_bare_request_to_remember_a_secret_leaves_nothing() -> None:
+    verdict, _ = judged("My pin is 4471. Remember it.", brief=True)
+    assert kept(verdict) == []

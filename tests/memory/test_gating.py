@@ -155,3 +155,9 @@ def test_asking_to_be_told_is_not_personal() -> None:
 )
 def test_the_question_behind_a_fact_is_cut(sentence: str, left: str) -> None:
     assert without_question(sentence) == left
+
+
+@pytest.mark.parametrize("text", ["a. " * 9_000, "I, " * 9_000 + "?", "。" * 9_000])
+def test_a_long_text_is_split_without_running_wild(text: str) -> None:
+    for sentence in telling(text):
+        without_question(sentence)

@@ -113,3 +113,10 @@ def test_spans_come_in_order_and_do_not_overlap() -> None:
     assert list(spans) == sorted(spans)
     assert all(one[1] <= other[0] for one, other in pairwise(spans))
     assert len(spans) == 2
+
+
+@pytest.mark.parametrize(
+    "text", ["password " * 4_000, "1 " * 20_000, "a_" * 20_000, "密码" * 9_000, "pin is " * 4_000]
+)
+def test_a_long_text_is_searched_without_running_wild(text: str) -> None:
+    DETECTOR.secrets(text)
