@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from claw.memory.forgetting import Forgetting
 from claw.memory.remembering import Remembering
 from claw.storage.archive import FileArchive
 from claw.storage.journal import FileJournal
@@ -42,9 +43,20 @@ class Places:
         self.journal = FileJournal(self.workspace.journal, self.workspace.journal_key, self.clock)
         self.traces = FileTraces(self.workspace, self.sessions, self.archive, self.pending)
         self.remembering = Remembering(self.memory, self.journal, self.archive, self.clock)
+        self.forgetting = Forgetting(self.memory, self.journal, self.traces, self.clock)
 
     def write_memory(self, text: str) -> None:
         self.workspace.memory.write_bytes(text.encode("utf-8"))
+
+    def holding(self, word: str) -> list[str]:
+        """Return the files of the workspace that hold the word, in whatever case."""
+        files = [path for path in sorted(self.root.rglob("*")) if path.is_file()]
+        wanted = word.casefold()
+        return [
+            path.relative_to(self.root).as_posix()
+            for path in files
+            if wanted in path.read_bytes().decode("utf-8", "replace").casefold()
+        ]
 
     def read_memory(self) -> str:
         return self.workspace.memory.read_bytes().decode("utf-8")

@@ -6,6 +6,9 @@ from typing import Literal
 Action = Literal["add", "replace", "remove", "set", "forget", "undo", "restore", "failed"]
 Actor = Literal["filter", "user", "sleep", "undo"]
 
+FORGOTTEN = "[forgotten"
+"""How a text begins that stands in the place of a forgotten one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Change:
@@ -31,6 +34,12 @@ class Change:
     evidence: str = ""
     source: str = ""
     line: int = 0
+
+    @property
+    def redacted(self) -> bool:
+        """Whether something of it was forgotten, so that it can no longer be taken back."""
+        texts = (self.before, self.after, self.source)
+        return any(text.startswith(FORGOTTEN) for text in texts)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from claw.domain.changes import Change, PendingExchange
 from claw.domain.exchange import Cancellation, Delta, Reply, Request
 from claw.domain.messages import Message
 from claw.domain.notebook import Notebook
+from claw.domain.passages import Passages
 from claw.domain.session import Session, SessionHead
 from claw.domain.traces import Trace
 
@@ -99,8 +100,13 @@ class Journal(Protocol):
     def changes(self) -> Sequence[Change]:
         """Return all changes, the oldest first."""
 
-    def forget(self, texts: Sequence[str]) -> None:
-        """Replace the texts wherever they occur by their keyed hash: the tombstones."""
+    def forget(
+        self, texts: Sequence[str], redact: Callable[[Change], Change] | None = None
+    ) -> None:
+        """Replace the texts wherever they occur by their keyed hash: the tombstones.
+
+        Of every change, what `redact` returns is kept.
+        """
 
     def forgotten(self, text: str) -> bool:
         """Return whether `text`, compared in normal form, was forgotten."""
@@ -146,11 +152,11 @@ class LiveReplies(Protocol):
 class Traces(Protocol):
     """Everything beside MEMORY.md and the journal that may repeat an entry."""
 
-    def find(self, says: Callable[[str], bool]) -> Sequence[Trace]:
-        """Return the places with a sentence of which `says` is true."""
+    def find(self, passages: Passages) -> Sequence[Trace]:
+        """Return the places with a passage that tells it."""
 
-    def erase(self, says: Callable[[str], bool], *, messages: bool) -> Sequence[Trace]:
-        """Take those sentences out everywhere, from messages only if `messages`; return them.
+    def erase(self, passages: Passages, *, messages: bool) -> Sequence[Trace]:
+        """Take those passages out, from conversations only if `messages`; return where they were.
 
         What a model's engine or the index keeps of earlier prompts is dropped too.
         """

@@ -3,7 +3,11 @@
 from dataclasses import dataclass
 from typing import Literal
 
-Place = Literal["archive", "backup", "pending", "summary", "message"]
+Place = Literal[
+    "journal", "archive", "backup", "pending", "record", "summary", "message", "copy", "foreign"
+]
+CONVERSATION: tuple[Place, ...] = ("message", "copy")
+"""What is part of a conversation, and is left alone unless that is asked for."""
 
 
 @dataclass(frozen=True, slots=True)

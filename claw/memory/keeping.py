@@ -13,7 +13,7 @@ from claw.domain.session import Session
 from claw.errors import ReplyUnusable
 from claw.memory.filter_request import Exchange
 from claw.memory.filtering import Filter, Verdict
-from claw.memory.gating import can_hold_fact, asked_to_forget
+from claw.memory.gating import asked_to_forget, can_hold_fact
 from claw.memory.remembering import Origin, Receipt, Remembering
 from claw.memory.retrieval import search
 
@@ -77,13 +77,13 @@ class Keeper:
     def keep(self, exchange_id: str, cancellation: Cancellation) -> Kept | None:
         """Let the filter read the exchange and write what passed; None if it is not waiting.
 
+        What was finished or forgotten elsewhere while the filter read it is not written.
         Raises ClawError if the model cannot be reached; the exchange then goes on waiting. A reply
         that stays unusable ends it: it would be the same the next time.
         """
-        found = [one for one in self._pending.waiting() if one.id == exchange_id]
-        if not found:
+        exchange = self._found(exchange_id)
+        if exchange is None:
             return None
-        exchange = found[0]
         entries = self._file.read().entries
         nearest = [entry for entry, _ in search(exchange.typed, entries, NEAREST)]
         try:
@@ -93,10 +93,15 @@ class Keeper:
         except ReplyUnusable as error:
             self._pending.finish(exchange_id)
             return Kept(refused=(f"{exchange_id}: {error}",))
+        if self._found(exchange_id) != exchange:
+            return None
         receipts = self._written(exchange, verdict)
         self._pending.finish(exchange_id)
         offered = tuple(entry for entry in nearest if entry.id in verdict.forget)
         return Kept(receipts, offered, verdict.refused)
+
+    def _found(self, exchange_id: str) -> PendingExchange | None:
+        return next((one for one in self._pending.waiting() if one.id == exchange_id), None)
 
     def _written(self, exchange: PendingExchange, verdict: Verdict) -> tuple[Receipt, ...]:
         if not verdict.memories:

@@ -254,7 +254,8 @@ def _taken_back(notebook: Notebook, change: Change) -> Notebook:
 
 
 def undoable(changes: Iterable[Change]) -> tuple[Change, ...]:
-    """Return the changes that have neither been undone nor failed, the oldest first."""
+    """Return the changes that are neither undone, failed nor forgotten, the oldest first."""
     every = list(changes)
     gone = {one.undoes for one in every if one.undoes is not None}
+    gone |= {one.id for one in every if one.redacted}
     return tuple(one for one in every if one.id not in gone and one.action in _UNDOABLE)

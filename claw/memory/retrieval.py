@@ -10,6 +10,7 @@ from claw.domain.text import normal_form
 
 _WORDS = re.compile(r"[^\W_]+")
 _CJK_RUN = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]+")
+LEAST = 4
 _K1 = 0.9
 _B = 0.4
 
@@ -32,12 +33,13 @@ def _grams(run: str) -> list[str]:
 
 
 def _stemmed(word: str) -> list[str]:
-    if not word:
-        return []
-    for ending in ("ies", "es", "s"):
-        if word.endswith(ending) and len(word) > len(ending) + 2:
-            return [word[: -len(ending)] + ("y" if ending == "ies" else "")]
-    return [word]
+    if len(word) > LEAST and word.endswith("ies"):
+        return [word[:-3] + "y"]
+    if len(word) > LEAST and word.endswith(("ches", "shes", "sses", "xes", "zes")):
+        return [word[:-2]]
+    if len(word) >= LEAST and word.endswith("s") and not word.endswith(("ss", "us", "is")):
+        return [word[:-1]]
+    return [word] if word else []
 
 
 def search(query: str, entries: Sequence[Entry], limit: int) -> tuple[tuple[Entry, float], ...]:

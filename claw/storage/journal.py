@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import cast, get_args
 
 from claw.domain.changes import Action, Actor, Change
+from claw.domain.matching import holds
 from claw.domain.ports import Clock
 from claw.storage.atomic import append_durably, make_private_folder, read_bytes, write_atomically
 from claw.storage.locks import PATIENCE, hold
-from claw.storage.matching import holds
 from claw.storage.record_lines import RecordLines, parse_record, record_line, texts_of
 from claw.storage.tombstones import TombstoneKey
 
+Redact = Callable[[Change], Change]
 _NUMBERS = {"id", "at", "turn", "undoes", "line"}
 _TEXTS = ("before", "after", "evidence", "key", "source")
 
@@ -64,20 +65,25 @@ class FileJournal:
             self._lines.refresh()
             return tuple(self._changes)
 
-    def forget(self, texts: Sequence[str]) -> None:
-        """Replace each text that holds one of `texts` by its keyed hash, and add the tombstones."""
+    def forget(self, texts: Sequence[str], redact: Redact | None = None) -> None:
+        """Replace each text that holds one of `texts` by its keyed hash, and add the tombstones.
+
+        Of every change, what `redact` returns is kept.
+        """
         wanted = [text for text in texts if text.strip()]
-        if not wanted:
+        if not wanted and redact is None:
             return
         with self._lock():
-            self._key.make()
+            if wanted:
+                self._key.make()
             lines = [
-                self._without(line, wanted)
+                self._without(line, wanted, redact or _as_it_is)
                 for line in (read_bytes(self._path) or b"").split(b"\n")
                 if line.strip()
             ]
             lines += [self._tombstone_line(text) for text in wanted]
-            write_atomically(self._path, b"".join(lines))
+            if lines:
+                write_atomically(self._path, b"".join(lines))
 
     def forgotten(self, text: str) -> bool:
         """Return whether `text` is or holds what was forgotten, compared in normal form.
@@ -88,9 +94,10 @@ class FileJournal:
             self._lines.refresh()
             return bool(self._tombstones) and self._key.covers(self._tombstones, text)
 
-    def _without(self, line: bytes, texts: Sequence[str]) -> bytes:
+    def _without(self, line: bytes, texts: Sequence[str], redact: Redact) -> bytes:
         record = parse_record(line)
-        if record is None or not _change(record):
+        change = _change(record or {})
+        if record is None or change is None:
             spoken = [line.decode("utf-8", "replace"), *texts_of(record or {})]
             return b"" if _any_holds(spoken, texts) else line + b"\n"
         cut = {
@@ -98,6 +105,10 @@ class FileJournal:
             for name, value in record.items()
             if name in _TEXTS and isinstance(value, str) and _any_holds([value], texts)
         }
+        kept = redact(change)
+        for name in _TEXTS:
+            if name not in cut and getattr(kept, name) != getattr(change, name):
+                cut[name] = getattr(kept, name)
         return record_line({**record, **cut}) if cut else line + b"\n"
 
     def _tombstone_line(self, text: str) -> bytes:
@@ -121,6 +132,10 @@ class FileJournal:
         make_private_folder(self._path.parent)
         path = self._path.parent / "locks" / "journal.lock"
         return hold(path, "the journal of memory", self._timeout)
+
+
+def _as_it_is(change: Change) -> Change:
+    return change
 
 
 def _line(change: Change) -> bytes:

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from claw.domain.matching import is_boundary
 from claw.domain.text import normal_form
 from claw.errors import BadData
 from claw.storage.atomic import make_private_folder, read_bytes, write_atomically
-from claw.storage.matching import is_boundary
 
 _KEY_BYTES = 32
 

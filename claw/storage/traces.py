@@ -1,26 +1,27 @@
-"""Every file beside MEMORY.md and the journal that may repeat an entry: find it there, erase it."""
+"""Everything beside MEMORY.md and the journal that may repeat an entry: find it there, erase it."""
 
-import re
 import shutil
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
+from claw.domain.changes import PendingExchange
 from claw.domain.messages import Message
+from claw.domain.passages import Passages
 from claw.domain.session import Session
 from claw.domain.text import one_line
-from claw.domain.traces import Trace
-from claw.errors import BadData, UsageError
+from claw.domain.traces import CONVERSATION, Place, Trace
+from claw.errors import ClawError, StorageFailed
+from claw.storage import scrubbing
 from claw.storage.archive import FileArchive
 from claw.storage.atomic import read_bytes, write_atomically
+from claw.storage.locks import hold
 from claw.storage.pending import FilePending
 from claw.storage.sessions import FileSessionStore
 from claw.storage.workspace import Workspace
 
-FORGOTTEN = "[forgotten]"
-_SENTENCE = re.compile(r"[^.!?。！？\n;；]+[.!?。！？;；]*[ \t]*|\n|[.!?。！？;；]+")
-Says = Callable[[str], bool]
+Cut = Callable[[str, Passages], str]
 
 
 class FileTraces:
@@ -39,108 +40,176 @@ class FileTraces:
         self._archive = archive
         self._pending = pending
 
-    def find(self, says: Says) -> Sequence[Trace]:
-        """Return the places with a sentence of which `says` is true."""
+    def find(self, passages: Passages) -> Sequence[Trace]:
+        """Return the places with a passage that tells it."""
         return [
-            *self._in_archive(says),
-            *self._in_pending(says),
-            *self._in_backups(says),
-            *(trace for session in self._all() for trace in self._in_session(session, says)),
+            *self._in_archive(passages),
+            *self._in_pending(passages),
+            *self._in_lines("backup", self._backups(), passages),
+            *self._in_lines("record", self._records(), passages),
+            *(trace for one in self._loaded() for trace in self._in_session(one, passages)),
+            *(trace for one in self._archives() for trace in self._in_archived(one, passages)),
+            *self._in_copies(passages),
         ]
 
-    def erase(self, says: Says, *, messages: bool) -> Sequence[Trace]:
-        """Take those sentences out everywhere, from messages only if `messages`; return them."""
-        gone = [one for one in self.find(says) if messages or one.place != "message"]
-        self._archive.remove(lambda text: _holds(text, says))
-        self._pending.remove(lambda one: _holds(one.user, says) or _holds(one.assistant, says))
+    def erase(self, passages: Passages, *, messages: bool) -> Sequence[Trace]:
+        """Take those passages out, from conversations only if `messages`; return where they were.
+
+        What a model's engine or the index keeps of earlier prompts is dropped too.
+        """
+        there = [one for one in self.find(passages) if one.place != "foreign"]
+        self._archive.remove(lambda text: bool(passages(text)))
+        self._erase_pending(passages)
+        for path in (self._workspace.archive, self._workspace.pending):
+            with hold(self._workspace.locks / f"{path.stem}.lock", f"the file {path}"):
+                self._rewrite(path, scrubbing.cut_lines, passages)
         for path in self._backups():
-            _rewrite(path, says)
-        for session in self._all():
-            self._clear(session, says, messages=messages)
-        shutil.rmtree(self._workspace.index, ignore_errors=True)
-        return gone
-
-    def _clear(self, session: Session, says: Says, *, messages: bool) -> None:
-        if any(True for _ in self._in_session(session, says)):
-            self._sessions.update(session.id, lambda one: _without(one, says, messages=messages))
+            self._rewrite(path, scrubbing.cut_markdown, passages)
+        for path in self._records():
+            cut = scrubbing.cut_raw if path.suffix == ".json" else scrubbing.cut_lines
+            self._rewrite(path, cut, passages)
+        for session in self._loaded():
+            self._erase_session(session, passages, messages=messages)
         if messages:
-            self._sessions.edit_archive(session.id, lambda one: _cut(one, says))
-            for path in self._sessions.copies(session.id):
-                _rewrite(path, says)
+            self._erase_conversations(passages)
+        self._drop_index()
+        return [one for one in there if messages or one.place not in CONVERSATION]
 
-    def _in_archive(self, says: Says) -> Iterator[Trace]:
+    def _erase_session(self, session: Session, passages: Passages, *, messages: bool) -> None:
+        def cut(one: Session) -> Session:
+            return scrubbing.cut_session(one, passages, messages=messages)
+
+        if cut(session) != session:
+            self._sessions.update(session.id, cut)
+
+    def _erase_conversations(self, passages: Passages) -> None:
+        for session_id in self._archives():
+            self._sessions.edit_archive(
+                session_id, lambda one: scrubbing.cut_message(one, passages)
+            )
+            lock = self._workspace.locks / f"session-{session_id}.lock"
+            with hold(lock, f"the session {session_id}"):
+                path = self._workspace.session_archive / f"{session_id}.jsonl"
+                self._rewrite(path, scrubbing.cut_lines, passages)
+        for path in self._copies():
+            self._rewrite(path, scrubbing.cut_raw, passages)
+
+    def _erase_pending(self, passages: Passages) -> None:
+        """Cut the exchanges too: what else was said in them is still to be remembered."""
+        for one in self._pending.remove(lambda one: _exchange_tells(one, passages)):
+            kept = replace(
+                one,
+                user=scrubbing.cut_text(one.user, passages),
+                typed=_typed_rest(one.typed, passages),
+                assistant=scrubbing.cut_text(one.assistant, passages),
+                before=scrubbing.cut_text(one.before, passages),
+            )
+            if kept.typed.strip():
+                self._pending.put(kept)
+
+    def _drop_index(self) -> None:
+        shutil.rmtree(self._workspace.index, ignore_errors=True)
+        if self._workspace.index.exists():
+            raise StorageFailed(
+                f"{self._workspace.index} could not be deleted, and may still hold what is to be "
+                "forgotten. Delete the folder."
+            )
+
+    def _in_archive(self, passages: Passages) -> Iterator[Trace]:
         for entry in self._archive.entries():
-            if _holds(entry.text, says):
+            if passages(entry.text):
                 yield Trace("archive", ".claw/archive.md", entry.text)
 
-    def _in_pending(self, says: Says) -> Iterator[Trace]:
+    def _in_pending(self, passages: Passages) -> Iterator[Trace]:
         for one in self._pending.waiting():
-            if _holds(one.user, says) or _holds(one.assistant, says):
+            if _exchange_tells(one, passages):
                 yield Trace("pending", ".claw/pending.jsonl", one_line(one.typed))
 
-    def _in_backups(self, says: Says) -> Iterator[Trace]:
-        for path in self._backups():
-            for number, line in enumerate(_lines(path), 1):
-                if says(line):
-                    where = f"{path.relative_to(self._workspace.root)}:{number}"
-                    yield Trace("backup", where, line.strip())
+    def _in_lines(self, place: Place, files: Iterator[Path], passages: Passages) -> Iterator[Trace]:
+        for path in files:
+            for number, line in enumerate(_text(path).split("\n"), 1):
+                if scrubbing.tells(line, passages):
+                    yield Trace(place, f"{self._name(path)}:{number}", line.strip())
 
-    def _in_session(self, session: Session, says: Says) -> Iterator[Trace]:
+    def _in_session(self, session: Session, passages: Passages) -> Iterator[Trace]:
         name = f"sessions/{session.id}.json"
-        for sentence in _sentences(session.compressed_context):
-            if says(sentence):
-                yield Trace("summary", f"{name} (summary)", sentence.strip())
-        archived = self._sessions.archived(session.id)
-        for place, found in ((name, session.messages), (f"{name} (archive)", archived)):
-            for number, message in enumerate(found, 1):
-                if _holds(message.content, says):
-                    text = one_line(message.content)
-                    yield Trace("message", f"{place} message {number}", text)
+        for start, end in passages(session.compressed_context):
+            words = session.compressed_context[start:end].strip()
+            yield Trace("summary", f"{name} (summary)", words)
+        state = replace(session, compressed_context="")
+        if scrubbing.cut_session(state, passages, messages=False) != state:
+            yield Trace("summary", f"{name} (state)", "")
+        if passages(session.title):
+            yield Trace("message", f"{name} (title)", session.title)
+        for number, message in enumerate(session.messages, 1):
+            if scrubbing.cut_message(message, passages) != message:
+                yield Trace("message", f"{name} message {number}", _words(message, passages))
 
-    def _all(self) -> Iterator[Session]:
+    def _in_archived(self, session_id: str, passages: Passages) -> Iterator[Trace]:
+        name = f"sessions/archive/{session_id}.jsonl"
+        for number, message in enumerate(self._sessions.archived(session_id), 1):
+            if scrubbing.cut_message(message, passages) != message:
+                yield Trace("message", f"{name} message {number}", _words(message, passages))
+
+    def _in_copies(self, passages: Passages) -> Iterator[Trace]:
+        for path in self._copies():
+            text = _text(path)
+            if scrubbing.cut_raw(text, passages) != text:
+                yield Trace("copy", self._name(path), "")
         for head in self._sessions.heads():
-            with suppress(BadData, UsageError):
-                yield self._sessions.load(head.id)
+            path = self._workspace.sessions / f"{head.id}.json"
+            if head.foreign and scrubbing.tells(_text(path), passages):
+                yield Trace("foreign", self._name(path), "")
+
+    def _loaded(self) -> Iterator[Session]:
+        for session_id in self._sessions.ids():
+            with suppress(ClawError):
+                yield self._sessions.load(session_id)
+
+    def _archives(self) -> Iterator[str]:
+        for path in sorted(self._workspace.session_archive.glob("*.jsonl")):
+            yield path.name.removesuffix(".jsonl")
+
+    def _copies(self) -> Iterator[Path]:
+        yield from sorted(self._workspace.sessions.glob("*.json.*"))
 
     def _backups(self) -> Iterator[Path]:
-        for path in (self._workspace.memory_backup, *self._workspace.backups.glob("MEMORY-*.md")):
+        for path in (self._workspace.memory_backup, *sorted(self._workspace.backups.glob("*"))):
             if path.is_file():
                 yield path
 
+    def _records(self) -> Iterator[Path]:
+        """Yield the log, the history of the prompt, and whatever else claw noted down."""
+        own = self._workspace
+        handled = {own.journal, own.journal_key, own.archive, own.pending}
+        for path in sorted(own.state.glob("*")):
+            if path.is_file() and path not in handled:
+                yield path
 
-def _sentences(text: str) -> list[str]:
-    return _SENTENCE.findall(text)
+    def _name(self, path: Path) -> str:
+        return path.relative_to(self._workspace.root).as_posix()
 
-
-def _holds(text: str, says: Says) -> bool:
-    return any(says(sentence) for sentence in _sentences(text)) or says(text)
-
-
-def _without(session: Session, says: Says, *, messages: bool) -> Session:
-    kept = [one for one in _sentences(session.compressed_context) if not says(one)]
-    summary = "".join(kept).rstrip()
-    if not messages:
-        return replace(session, compressed_context=summary)
-    cut = tuple(_cut(one, says) for one in session.messages)
-    return replace(session, compressed_context=summary, messages=cut)
-
-
-def _cut(message: Message, says: Says) -> Message:
-    if not _holds(message.content, says):
-        return message
-    pieces = [FORGOTTEN + " " if says(one) else one for one in _sentences(message.content)]
-    text = "".join(pieces).rstrip()
-    return replace(
-        message, content=FORGOTTEN if says(text) or FORGOTTEN not in text else text, pasted=()
-    )
+    @staticmethod
+    def _rewrite(path: Path, cut: Cut, passages: Passages) -> None:
+        text = _text(path)
+        kept = cut(text, passages)
+        if kept != text:
+            write_atomically(path, kept.encode("utf-8", "surrogateescape"))
 
 
-def _lines(path: Path) -> list[str]:
-    return (read_bytes(path) or b"").decode("utf-8", "surrogateescape").split("\n")
+def _text(path: Path) -> str:
+    return (read_bytes(path) or b"").decode("utf-8", "surrogateescape")
 
 
-def _rewrite(path: Path, says: Says) -> None:
-    lines = _lines(path)
-    kept = [line for line in lines if not says(line)]
-    if kept != lines:
-        write_atomically(path, "\n".join(kept).encode("utf-8", "surrogateescape"))
+def _words(message: Message, passages: Passages) -> str:
+    spans = passages(message.content)
+    return one_line(" ".join(message.content[start:end].strip() for start, end in spans))
+
+
+def _exchange_tells(one: PendingExchange, passages: Passages) -> bool:
+    return any(passages(text) for text in (one.user, one.typed, one.assistant, one.before))
+
+
+def _typed_rest(typed: str, passages: Passages) -> str:
+    """Return what the user typed besides, without a stand-in, which is none of their words."""
+    return scrubbing.cut_text(typed, passages).replace(scrubbing.STAND_IN, " ").strip()

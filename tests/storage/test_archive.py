@@ -3,8 +3,8 @@
 from datetime import date
 from pathlib import Path
 
+from claw.domain.matching import holds
 from claw.storage.archive import ArchivedEntry, FileArchive
-from claw.storage.matching import holds
 
 DAY = date(2026, 5, 2)
 

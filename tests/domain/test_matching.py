@@ -2,7 +2,7 @@
 
 import pytest
 
-from claw.storage.matching import holds
+from claw.domain.matching import holds
 
 
 @pytest.mark.parametrize(
