@@ -41,6 +41,8 @@ class Folding:
             return 0
         old = session.compressed_context
         summary = self._compressor.summarize(old, taken, cancellation)
+        # before the archive, so that what was forgotten meanwhile is not brought back there
+        fold(self._sessions.load(session_id), taken, summary, old)
         self._sessions.archive(session_id, taken)
         self._sessions.update(session_id, lambda one: fold(one, taken, summary, old))
         return cut
