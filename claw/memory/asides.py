@@ -8,12 +8,12 @@ from claw.memory.cues import any_of
 STRANGER = any_of(
     r"\b(?:a|the|some|this|that|one) (?:\w+ )?(?:friend of|guy|bloke|man|woman|lady|girl|"
     r"boy|kid|person|stranger|neighbou?r|colleague|coworker|classmate|blogger|youtuber|"
-    r"streamer|author|writer"
-    r"|character|hero|heroine|protagonist|narrator|detective|actor|actress|singer|tourist|"
-    r"passenger|waiter|celebrity)\b|\ban? (?:user|reader|customer|client|driver|teacher|"
-    r"doctor|professor|student)\b|\b(?:somebody|someone|some people|everyone|people) \w+"
-    r"|\bin (?:the|a|this|that|one) (?:film|movie|book|novel|series|show|story|game|play|"
-    r"podcast|documentary|article|video|episode|comic)\b|\bfound this in\b",
+    r"streamer|author|writer|character|hero|heroine|protagonist|narrator|detective|actor|"
+    r"actress|singer|tourist|passenger|waiter|celebrity)\b|\ban? (?:user|reader|customer|"
+    r"client|driver|teacher|doctor|professor|student)\b|\b(?:somebody|someone|some people|"
+    r"everyone|people) \w+|\bin (?:the|a|this|that|one) (?:film|movie|book|novel|series|"
+    r"show|story|game|play|podcast|documentary|article|video|episode|comic)\b|\bfound this "
+    r"in\b",
     r"小说|小說|电影|電影|电视剧|電視劇|主角|主人公|男主|女主|作者|博主|网上|網上|网友|網友|"
     r"新闻|新聞|有人|别人|別人|某人|某个人|听说有|據說|据说|邻居|鄰居|路人|老板说|老闆說|"
     r"历史上|動漫|动漫|漫画里|游戏里|遊戲裡|书里|書裡|片子里|剧里|劇裡",
@@ -29,20 +29,19 @@ STRANGER = any_of(
 )
 HYPOTHETICAL = any_of(
     r"\bif (?:i|we) (?:were|was|had|could|lived|owned|won|worked|became|got|did|weren't|"
-    r"hadn't|ran|earned|moved)\b"
-    r"|\b(?:suppos(?:e|ing)|imagine|hypothetical\w*|pretend|role-?play\w*|assum(?:e|ing)|"
-    r"what if|let's say|say,? (?:i'm|i am|i were)"
-    r"|picture (?:this|me|yourself|us)|in this (?:story|game|scene|scenario|role)|(?:you "
-    r"are|you're|you play) (?:the|my|a|an) \w+(?: \w+)?(?:\.|,|$)|let's (?:play|do an? "
-    r"(?:improv|scene|skit))|act as|play the (?:part|role))\b",
+    r"hadn't|ran|earned|moved)\b|\b(?:(?<!\bi )suppos(?:e|ing)|(?<!can )(?<!could )(?<!i "
+    r")imagine|hypothetical\w*|pretend|role-?play\w*|assum(?:e|ing)|what if|let's say|say,? "
+    r"(?:i'm|i am|i were)|picture (?:this|me|yourself|us)|in this (?:story|game|scene|"
+    r"scenario)|(?:you|you'll) play (?:the|my|a|an)\b|let's (?:play|do an? (?:improv|scene|"
+    r"skit))|you be (?:the|my|an?)\b|i'll play (?:the|your|an?)\b|(?<!\bi )act as|play the "
+    r"(?:part|role))\b",
     r"假如|假设|假設|假使|倘若|假定|设想|設想|想象一下|想像一下|(?:想象|想像)我|玩(?:个|個|"
-    r"一个|一個)?(?:游戏|遊戲|角色)|角色扮演|扮演|你(?:来|來)?[演扮]|(?:如果|要是|"
-    r"假如)(?:有一天|哪天|哪一天|有朝一日)|要是我|如果我(?:是|有|能|会|會|中|变|變|当|當|住|"
-    r"活)|(?:要是|如果).{1,12}的话|(?:要是|如果).{1,12}的話|万一我|萬一我|[纯純][属屬]瞎|"
-    r"穿越",
+    r"一个|一個)?(?:游戏|遊戲|角色)|角色扮演|假装|假裝|装作|裝作|扮演|你(?:来|來)?[演扮]|"
+    r"(?:如果|要是|假如)(?:有一天|哪天|哪一天|有朝一日)|要是我|如果我(?:是|有|能|会|會|中|"
+    r"变|變|当|當|住|活)|(?:要是|如果)我.{1,12}的[话話]|[纯純][属屬]瞎|穿越",
     r"\b(?:angenommen|gesetzt den fall|stell dir vor|mal angenommen|rollenspiel|tu so|tun "
-    r"wir so|wäre ich|hätte ich|wenn ich \w+[^.?!]{0,40} (?:wäre|hätte|würde|könnte))\b"
-    r"|\bwenn ich [^.?!]{0,50}\b(?:wäre|hätte|würde|könnte)\b",
+    r"wir so|wäre ich|hätte ich|wenn ich \w+[^.?!]{0,40} (?:wäre|hätte|würde|könnte))\b|"
+    r"\bwenn ich [^.?!]{0,50}\b(?:wäre|hätte|würde|könnte)\b",
     r"\b(?:si (?:yo )?(?:fuera|fuese|tuviera|tuviese|pudiera|viviera|ganara|trabajara|"
     r"estuviera)|supongamos|supón|imagina(?:te)?|imagínate|imaginemos|juguemos|finge|"
     r"hagamos como)\b",
@@ -50,15 +49,15 @@ HYPOTHETICAL = any_of(
 )
 IRONY_OPENING = any_of(
     r"^\W*+(?:oh,? |ah,? |wow,? |well,? )?(?:great|wonderful|joy|fantastic|brilliant|lovely|"
-    r"perfect|fabulous|terrific|super|marvell?ous|splendid|how (?:lovely|nice|wonderful)"
-    r"|just (?:great|perfect|wonderful|what i (?:needed|wanted))|yeah,? right|as if|wow,? "
+    r"perfect|fabulous|terrific|super|marvell?ous|splendid|how (?:lovely|nice|wonderful)|"
+    r"just (?:great|perfect|wonderful|what i (?:needed|wanted))|yeah,? right|as if|wow,? "
     r"(?:another|yet)|(?:yeah|yes|sure|right|oh),? because|of course,? because|because "
-    r"(?:clearly|obviously)|nothing (?:says|beats|like)"
-    r"|what a (?:treat|joy|surprise|delight)|thanks a lot|i (?:just |simply |absolutely |so "
-    r")*(?:love|adore) (?:it )?(?:when|how)|who doesn't love)\b",
-    r"^\W*+(?:哇|啊|哦|噢|呵呵|哈)*\W*(?:可不是嘛|可不嘛|好棒|真棒|太棒了|太好了|好极了|"
-    r"好極了|真是太|真好啊|好嘛|可真|呵呵|谢谢啊|真有意思|那可太|多好啊|真行|真会|妙啊|好呀|"
-    r"绝了)",
+    r"(?:clearly|obviously)|nothing (?:says|beats|like)|what a (?:treat|joy|surprise|"
+    r"delight)|thanks a lot|i (?:just |simply |absolutely |so )*(?:love|adore) (?:it "
+    r")?(?:when|how)|who doesn't love)\b",
+    r"^\W*+(?:哇|啊|哦|噢|呵呵|哈)*\W*(?:可不是嘛|是是是|对对对|可不嘛|好棒|真棒|太棒了|"
+    r"太好了|好极了|好極了|真是太|真好啊|好嘛|可真|呵呵|谢谢啊|真有意思|那可太|多好啊|真行|"
+    r"真会|妙啊|好呀|绝了)",
     r"^\W*+(?:na |ach |oh )*(?:klar|toll|super|prima|wunderbar|herrlich|großartig|"
     r"fantastisch|perfekt|wie schön|ganz toll|natürlich|bravo|echt toll|schön)[,.! ]",
     r"^\W*+(?:ah |oh |uy,? )*(?:claro|qué bien|genial|maravilloso|perfecto|estupendo|"
@@ -70,8 +69,8 @@ IRONY_TWIST = any_of(
     r"\b(?:best day|my day|genius|lucky (?:me|us)|can't believe my luck|made my|again|"
     r"another|yet (?:another|again)|once more|as usual|nothing i (?:love|enjoy|like) more|"
     r"live for|adore|my (?:dream|favou?rite thing|life)|the dream|what (?:my life|i) "
-    r"(?:really )?needs?(?:ed)?"
-    r"|(?:just|exactly|precisely) what|can't wait|simply love|truly|so much fun|of all)\b",
+    r"(?:really )?needs?(?:ed)?|(?:just|exactly|precisely) what|can't wait|simply love|"
+    r"truly|so much fun|of all)\b",
     r"又|再一次|第[二三四五六七八九十几]+[次个份封]|最爱|最愛|最喜欢|最喜歡|梦想|夢想|可真|"
     r"才好呢|人生|这辈子|這輩子|天荒地老|真爱|真愛|求之不得|巴不得|爱死|愛死",
     r"\b(?:wieder|schon wieder|noch (?:ein\w*|mehr)|liebe es|mein traum|ein traum|traum\w*|"
@@ -83,8 +82,11 @@ IRONY_TWIST = any_of(
 IRONY_PLAIN = any_of(
     r"\b(?:said no one ever|my absolute favou?rite,? (?:not|obviously)|/s\b|yay me|lucky me)(?!\w)",
     r"\bi (?:just |simply |really |absolutely |so )+(?:love|adore|enjoy) (?:it )?(?:when|"
-    r"how)\b|\bnothing (?:beats|says) \w+ like\b",
-    r"才怪|也是醉了|又.{1,20}(?:可太|真是太|可真|好棒|最喜[欢歡]|最[爱愛]|感[动動]得|都要哭了)",
+    r"how)\b|\b(?:highlight of my (?:day|week|year|life)|just how i (?:dreamed|imagined|"
+    r"wanted))\b|\bi (?:just |simply )?love (?:being on hold|having to|waiting (?:in|for)|"
+    r"being (?:stuck|ignored|woken))\b|\bnothing (?:beats|says) \w+ like\b",
+    r"天生就[爱愛]|才怪|也是醉了|又.{1,20}(?:可太|真是太|可真|好棒|最喜[欢歡]|最[爱愛]|"
+    r"感[动動]得|都要哭了)",
     r"\b(?:ja,? ich liebe es ja|liebe es ja)\b",
 )
 TO_THE_MACHINE = any_of(
@@ -107,27 +109,24 @@ TO_THE_MACHINE = any_of(
 SMALLTALK = any_of(
     r"^\W*+(?>(?:hi|hello|hey|hiya|yo|thanks?(?: you| u)?|thx|ty|cheers|bye|goodbye|good|"
     r"morning|afternoon|evening|night|nice|cool|great|awesome|perfect|ok(?:ay)?|k|yes|yeah|"
-    r"yep|no|nope|sure|right|fine|lol"
-    r"|ha(?:ha)+|haha|hehe|wow|oh|ah|hm+|well|got it|i see|makes sense|that's all(?: for "
-    r"now)?|that is all|see you|later|soon|so much|a lot|very much|again|please|sorry|never "
-    r"?mind|go on|continue|next|more|done"
-    r"|maybe|perhaps|alright|all good|all|the best|best|you|there|too|for now|then|anyway|"
-    r"one|that|was|funny|love it|i agree|agreed|exactly|indeed|welcome|how(?:'s| is) it "
-    r"going|how are you|what's up|"
-    r"it|was|is|a good|how(?:'s|'re)?|things|everything|on your side|today|today's|day|have|"
-    r"and|for|the|help|talk|to|my friend|mate|same|sounds|sweet|dreams|sleep|tight|"
-    r"interesting|good one|nice one|test|ping|stop|undo)(?:\b\W*+|$))+$",
+    r"yep|no|nope|sure|right|fine|lol|ha(?:ha)+|haha|hehe|wow|oh|ah|hm+|well|got it|i see|"
+    r"makes sense|that's all(?: for now)?|that is all|see you|later|soon|so much|a lot|very "
+    r"much|again|please|sorry|never ?mind|go on|continue|next|more|done|maybe|perhaps|"
+    r"alright|all good|all|the best|best|you|there|too|for now|then|anyway|one|that|was|"
+    r"funny|love it|i agree|agreed|exactly|indeed|welcome|how(?:'s| is) it going|how are "
+    r"you|what's up|it|was|is|a good|how(?:'s|'re)?|things|everything|on your side|today|"
+    r"today's|day|have|and|for|the|help|talk|to|my friend|mate|same|sounds|sweet|dreams|"
+    r"sleep|tight|interesting|good one|nice one|test|ping|stop|undo)(?:\b\W*+|$))+$",
     r"^\W*+(?>(?:你好|您好|在吗|在嗎|早上好|早安|早啊|早|晚安|午安|晚上好|下午好|谢谢|謝謝|"
     r"多谢|多謝|感谢|感謝|辛苦|不客气|不客氣|再见|再見|拜拜|掰掰|好的|好|嗯++|哦++|啊++|"
     r"哈++|呵++|嘿++|嗨|行|可以|没事|沒事|没问题|收到|明白|知道|懂|对|對|是的|是|不用|继续|"
-    r"繼續|"
-    r"真|逗|棒|厉害|厲害|有趣|有意思|今天|也|请|請|多|关照|關照|您|你|了|啦|吧|呀|呗|哟|喔|"
-    r"噢|啊|先|这样|這樣|随便|聊|两句|几句|聊聊|吗|嗎|呢|的|一下|大家|回头|下次|见|見|聊天|"
-    r"加油|～|么|麼|那|就|这么|這麼|说|說|定|去|睡|休息)\W*+)+$",
+    r"繼續|真|逗|棒|厉害|厲害|有趣|有意思|今天|也|请|請|多|关照|關照|您|你|了|啦|吧|呀|呗|"
+    r"哟|喔|噢|啊|先|这样|這樣|随便|聊|两句|几句|聊聊|吗|嗎|呢|的|一下|大家|回头|下次|见|見|"
+    r"聊天|加油|～|么|麼|那|就|这么|這麼|说|說|定|去|睡|休息)\W*+)+$",
     r"^\W*+(?>(?:hallo|hi|hey|moin|servus|danke|dankeschön|vielen dank|dir|schön|bitte|"
     r"gern(?:e)?|tschüss|bis|später|bald|morgen|guten|gute|tag|abend|nacht|ok(?:ay)?|ja|"
-    r"nein|gut|super|toll|alles klar|klar|genau|passt|"
-    r"wie geht's|na|dann|auch|sehr|mal|schlaf)(?:\b\W*+|$))+$",
+    r"nein|gut|super|toll|alles klar|klar|genau|passt|wie geht's|na|dann|auch|sehr|mal|"
+    r"schlaf)(?:\b\W*+|$))+$",
     r"^\W*+(?>(?:hola|buenas|buenos|días|tardes|noches|gracias|muchas|vale|ok|sí|no|claro|"
     r"perfecto|genial|adiós|hasta|luego|pronto|mañana|qué tal|bien|de nada|jaja(?:ja)*|"
     r"bueno|pues|todo|por|eso|es|muy)(?:\b\W*+|$))+$",

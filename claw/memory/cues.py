@@ -122,36 +122,54 @@ HABIT = any_of(
     r"los)\b",
     r"每[天周週月年次]|[经經]常|平[时時]|[总總]是|一直|[总總]|常常|老是|いつも|毎日|毎週|よく|年々",
 )
+_KNOWN = (
+    r"what(?:ever)? (?:i|you)\b|everything\b|anything\b|all (?:of )?(?:that|this|it|i|"
+    r"you)\b|about (?:my|me|our|us)\b"
+    r"|(?:stuff|bit|part|things?|info|information|details?|data|facts?|notes?|memor(?:y|"
+    r"ies)|records?|file|story|number|name|address) (?:about|on|of|where|you|i|from|from)\b"
+    r"|(?:from|in|out of|off) (?:your|the) (?:memory|notes?|records?|files?)\b|(?:i|you) "
+    r"(?:\w+ )?(?:said|told|mentioned|gave|shared|stored|saved|noted|remembered|know|"
+    r"have)\b|your (?:memory|notes)\b"
+    r"|my (?:data|address|name|number|birthday|age|weight|salary|phone|info|details|old)\b"
+)
 FORGET = any_of(
-    r"\b(?:forget|delete|erase|remove|wipe|drop|scrub|purge|clear|get rid of|unlearn|"
-    r"discard|strike)\b(?=[^.?!]*\b(?:what|whatever|everything|anything|all|that"
-    r"|about|your|notes?|memory|memories|stored|saved|told|said|mentioned|know|record|it|my|"
-    r"the)\b)(?=[^.?!]*(?:\b(?:i|my|me|you|your|mentioned|memory|notes?|it)\b))",
+    r"\b(?:forget|unlearn|unremember)\b(?! to\b)(?=[^.?!]*\b(?:what|whatever|everything|"
+    r"anything|all|that|about|it|my|the|i)\b)",
+    rf"\b(?:delete|erase|remove|wipe|drop|scrub|purge|clear|get rid of|discard|strike|scrap|"
+    rf"cross out)\b(?=[^.?!]*\b(?:{_KNOWN}))",
+    r"\b(?:wipe|erase|delete|remove|scrap|drop|purge) (?:it|that|this|them)\b(?! (?:in|into|"
+    r"off|at) )",
     r"\b(?:scrap|take|cross|strip|leave|drop|get)\b[^.?!]{1,60}\b(?:out of|off|from) "
-    r"(?:your |the )?(?:memory|notes?|records?|files?)\b|\bscrap (?:what|everything|"
-    r"anything|that|all)\b",
-    r"\bno longer (?:keep|store|remember|hold)\b|\b(?:unremember|un-remember)\b|\bpretend "
-    r"(?:i|you) never (?:said|told|heard|knew)",
+    r"(?:your |the )?(?:memory|notes?|records?|files?)\b",
+    r"\bno longer (?:keep|store|remember|hold)\b|\bpretend (?:i|you) never (?:said|told|"
+    r"heard|knew)",
     r"\b(?:don't|do not|stop|please don't) (?:remember(?:ing)?|keep(?:ing)?|stor(?:e|ing)|"
     r"sav(?:e|ing))\b(?=[^.?!]*\b(?:that|this|it|anything|my|about)\b)",
-    r"(?:忘掉|忘了|忘記|忘记|删掉|刪掉|删除|刪除|删了|刪了|清除|清空|抹掉|抹去|移除|去掉|"
-    r"划掉|撤掉)(?=.*(?:吧|它|我|之前|刚才|的|[事話话]|记|記|。|"
-    r"$))(?<!别忘了)(?<!別忘了)(?<!不要忘了)(?<!别忘记)",
+    r"(?<![我他她])(?<!我[又都还還也就])(?<![别別])(?<!不要)(?:忘掉|忘了|忘記|"
+    r"忘记)(?=.*(?:吧|它|我|之前|[刚剛]才|的|[事话話]|[记記]|。|$))",
+    r"(?:删掉|刪掉|删除|刪除|删了|刪了|清除|清空|抹掉|抹去|移除|去掉|划掉|撤掉)(?=.*(?:吧|"
+    r"它|我|之前|刚才|的|[事话話]|记|記|。|$))",
     r"(?:别|別|不要|不用|不必)(?:再)?(?:替我|帮我|幫我)?(?:记|記|保存|存|留)(?!错|錯)|"
     r"[当當](?:作|做)?(?:没|沒)(?:听|聽|说|說|看|有)|[当當]我(?:没|沒)(?:说|說)",
-    r"\b(?:vergiss|lösch\w*|streich\w*|entfern\w*)\b(?!\s+nicht\b)|\b(?:nicht (?:mehr "
-    r")?(?:merken|speichern|behalten))\b",
-    r"\b(?:olvida(?:te)?|olvídate|borra|elimina|quita|suprime)\b|\bno (?:guardes|recuerdes)\b",
+    r"(?:^|[,.!] |bitte |mal )(?:vergiss|lösch\w*|streich|entfern\w*)\b(?!\s+nicht\b)|"
+    r"\b(?:kannst|könntest|würdest) du\b[^.?!]*\b(?:vergessen|löschen|streichen)\b|\bnicht "
+    r"(?:mehr )?(?:merken|speichern|behalten)\b",
+    r"\b(?:olvida(?:te)?|olvídate|borra|elimina)\b|\bno (?:guardes|recuerdes)\b",
     r"忘れて(?!い|し|た|る|ない)|削除して|消して|消去|覚えないで|記録しないで|なかったことに",
 )
+_DELETING = r"(?:forget|delete|erase|remove|wipe|drop|scrub|purge|clear|get rid of|discard|scrap)"
 FORGET_ASIDE = any_of(
-    r"\b(?:forget|remove|delete|clear|drop|wipe|erase)\b[^.?!]{0,40}\b(?:file|folder|row|"
-    r"column|line|branch|table|commit|character|cache|stain"
-    r"|duplicates?|spaces?|comments?|column|word|paragraph|sentence|container|package)s?\b",
-    r"\b(?:i|we|they|he|she|always|don't|never|to|not) (?:keep )?(?:forget|forgot)\b|"
-    r"\bdon't let me forget\b",
-    r"删除?(?:这|那)?(?:个|行|段|句|列|文件|分支|空格)|忘(?:了|记)(?:带|关|吃|买|密码)|"
-    r"(?:总|老|会|经常|容易|差点)忘",
+    rf"\b{_DELETING}\b[^.?!]{{0,40}}\b(?:file|folder|row|column|line|branch|table|commit|"
+    rf"character|cache|stain|duplicate|space|comment|word|paragraph|sentence|container|"
+    rf"package)s?\b",
+    rf"\b(?:i|we|they|he|she|always|don't|"
+    rf"never)\b(?![^.?!]{{0,25}}\byou\b)[^.?!,;]{{0,30}}?\b{_DELETING}\b|\b(?:don't|do not|"
+    rf"never|can't|cannot) (?:let me )?forget\b",
+    r"[删刪]除?(?:这|那|這)?(?:个|行|段|句|列|文件|分支|空格)|忘(?:了|记)(?:带|关|吃|买|"
+    r"密码)|(?:总|老|会|经常|容易|差点)忘",
+    r"(?<!把)我(?:已[经經]|要|想|打算|[决決]定|准[备備]|昨天|"
+    r"[刚剛]{1,2})?把.{0,12}(?:[删刪]|清空|忘)",
+    r"\bich (?:\w+ ){0,3}(?:vergesse|lösche|streiche|entferne)\b|\b(?:me|se) olvida\b",
 )
 ONCE = any_of(
     r"\b(?:(?:just|only)(?: for)?|for) (?:this (?:one|once|time|reply|answer|message|"

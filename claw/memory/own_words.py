@@ -65,11 +65,13 @@ _TASK = any_of(
     rf"their)\b[^.!?\n]{{0,30}}?\b(?:{_TEXT_NOUN})\b",
     r"\b(?:translate|proof-?read|summari[sz]e|paraphrase|rephrase|reword|rewrite|shorten|"
     r"correct|polish|edit"
-    r"|pretty-?print|format|convert|sort|turn|make|check|explain|classify|spell-?check|sum "
+    r"|pretty-?print|format|convert|sort|turn|make|check|explain|classify|reply(?: politely|"
+    r" kindly)? to|respond to|finish (?:this|the)|spell-?check|sum "
     r"up|tl;?dr)\b",
     r"\b(?:past|present|future) tense\b|\b(?:into|in|to) (?:french|german|spanish|english|"
     r"chinese|japanese|italian)\b",
-    r"改得|写得|改一下|改改|优化|優化|语病|語病|翻译|翻譯|译成|譯成|翻成|润色|潤色|总结|"
+    r"续写|續寫|扩写|擴寫|接着写|仿写|读一下|朗读|改得|写得|改一下|改改|优化|優化|语病|語病|"
+    r"翻译|翻譯|译成|譯成|翻成|润色|潤色|总结|"
     r"總結|概括|改写|改寫|改成|改为|缩短|縮短|扩写|擴寫|校对|校對|修改|纠正|看看|看下|判断|"
     r"判斷"
     r"|(?:这|這|那|下面|以下|下邊|下边)(?:的|一|几|幾)?(?:段|句|篇|封|条|條|则|則|个|個|份|"
