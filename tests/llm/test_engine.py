@@ -195,7 +195,7 @@ def test_a_forked_child_leaves_the_engine_of_its_parent_alone(local_model: Path)
     ended = run(
         local_model,
         "child = os.fork()\n"
-        "if not child: sys.exit(7)\n"
+        "if not child: engine.close(); os._exit(7)\n"
         "_, status = os.waitpid(child, 0)\n"
         "engine.post('/v1/chat/completions', body, Cancellation())\n"
         "sys.exit(os.waitstatus_to_exitcode(status) - 7)",
