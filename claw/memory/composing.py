@@ -38,7 +38,11 @@ _UNIT = re.compile(
 class Material:
     """What a summary is made from: the earlier summary and the messages being taken out."""
 
-    def __init__(self, old_summary: str, messages: Sequence[Message]) -> None:
+    def __init__(
+        self, old_summary: str, messages: Sequence[Message], prose_weight: float = 1.5
+    ) -> None:
+        """Read the source; a sentence of the prose counts `prose_weight` times a user's clause."""
+        self._prose_weight = prose_weight
         self._old = Summary.parse(old_summary)
         self._own = [one.typed() for one in messages if one.role == "user"]
         self._source = "\n".join([old_summary, *(one.content for one in messages)])
@@ -97,7 +101,7 @@ class Material:
         first, *others = sentences(prose)
         room = self._room() - self._length(first)
         spoken = [
-            Clause(sentence, index, turn=_PROSE, weight=1.5)
+            Clause(sentence, index, turn=_PROSE, weight=self._prose_weight)
             for index, sentence in enumerate(others)
         ]
         offered = [*spoken, *self._offered(len(others))]

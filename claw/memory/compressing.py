@@ -39,7 +39,11 @@ class CompressionLimits:
 
 
 class Compressor:
-    """Writes summaries with a model."""
+    """Writes summaries with a model.
+
+    The prose of an embedded model, which is small and mixes up who does what, has no advantage
+    over the user's own words.
+    """
 
     def __init__(
         self, model: ChatModel, counter: TokenCounter, limits: CompressionLimits | None = None
@@ -61,7 +65,7 @@ class Compressor:
         said = tuple(replace(one, content=self._capped(one)) for one in messages if spoken(one))
         if not said:
             return old_summary
-        material = Material(old_summary, said)
+        material = Material(old_summary, said, 1.0 if self._model.embedded else 1.5)
         if material.too_little:
             raise TryLater("There is too little to summarize yet; it stays as it is.")
         so_far = old_summary

@@ -99,6 +99,15 @@ def test_values_that_the_prose_lost_are_added_in_the_users_words_w16() -> None:
         assert value in summary
 
 
+def test_a_sentence_of_the_prose_competes_by_its_weight() -> None:
+    second = "A van is booked for 9 May."
+    trusted = Material("", ENGLISH, 5.0).compose(f"{PROSE} {second}")
+    doubted = Material("", ENGLISH, 0.1).compose(f"{PROSE} {second}")
+    assert second in trusted
+    assert second not in doubted
+    assert "9 May" in doubted
+
+
 def test_chinese_has_its_headings_and_its_cap_in_characters() -> None:
     summary = Material("", CHINESE).compose("用户下个月要搬家到滨江。")
     assert summary.startswith(HEADING_CHINESE)
