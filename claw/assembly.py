@@ -3,7 +3,8 @@
 import json
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from datetime import UTC, datetime
+from dataclasses import replace
+from datetime import UTC
 from functools import cached_property, partial
 from pathlib import Path
 from random import SystemRandom
@@ -35,6 +36,7 @@ from claw.prompts import load as prompt
 from claw.settings import Settings
 from claw.storage import workspace as workspaces
 from claw.storage.archive import FileArchive
+from claw.storage.clock import SystemClock
 from claw.storage.journal import FileJournal
 from claw.storage.log import FileLog
 from claw.storage.memory_file import FileMemory
@@ -51,19 +53,14 @@ from claw.storage.workspace import Workspace
 EMBEDDED_WINDOW = 8_192
 """Tokens that one slot of the embedded engine holds."""
 
+EMBEDDED_RETRIEVAL = 160
+"""Tokens of memory in front of a message; the engine reads some 75 a second, in each turn anew."""
+
 DEFAULT_MODEL_SIZE = model_files.DEFAULT.size
 engine_installed = model_files.installed
 
 Tell = Callable[[str], None]
 Hear = Callable[[Kept | str], None]
-
-
-class SystemClock:
-    """The time of this machine, in its time zone."""
-
-    def now(self) -> datetime:
-        """Return the time."""
-        return datetime.now().astimezone()
 
 
 class Desk:
@@ -179,16 +176,18 @@ def nothing_set_up(desk: Desk) -> str:
     return str(model_files.nothing_set_up(desk.workspace.env)) if absent else ""
 
 
-def open_model(desk: Desk) -> ChatModel:
+def open_model(desk: Desk, *, private: bool = False) -> ChatModel:
     """Return the model that the settings name; it is loaded in a thread, and used later.
 
-    Where none is set up, every call of what is returned says what to set.
+    Where none is set up, every call of what is returned says what to set. If `private`, nothing of
+    a conversation is kept in the engine's form either.
     """
     provider, name = model_spec(desk.settings)
     if provider == "none":
         return AbsentChat(model_files.nothing_set_up(desk.workspace.env))
-    make = partial(_embedded if provider == "local" else partial(_remote, provider), name, desk)
-    model: Deferred[ChatModel] = Deferred(make)
+    states = None if private else desk.workspace.index
+    make = partial(_embedded, states) if provider == "local" else partial(_remote, provider)
+    model: Deferred[ChatModel] = Deferred(partial(make, name, desk))
     model.begin()
     label = model_files.label(name) if provider == "local" else f"{provider}:{name}"
     return DeferredChat(label, model, embedded=provider == "local")
@@ -211,14 +210,15 @@ class Chat:
         """Begin to load the model in a thread; `hear` is told what happens behind the turns."""
         self.desk = desk
         self.private = private
-        self.model = open_model(desk)
+        self.model = open_model(desk, private=private)
         self._hear = hear
         self._store = PrivateSessionStore(desk.clock) if private else desk.sessions
         self._counter = DeferredCounter(desk.counter)
         desk.counter.begin()
-        embedded = self.model.embedded
-        budget = desk.settings.budget
-        self.budget: Budget = budget.scaled(EMBEDDED_WINDOW) if embedded else budget
+        self.budget: Budget = desk.settings.budget
+        if self.model.embedded:
+            small = self.budget.scaled(EMBEDDED_WINDOW)
+            self.budget = replace(small, retrieval=min(small.retrieval, EMBEDDED_RETRIEVAL))
 
     def converse(self, session: str | None = None) -> Conversation:
         """Return a conversation in the session of that id, prefix or title, else in a new one."""
@@ -228,7 +228,7 @@ class Chat:
             session_id = desk.sessions.resolve(session)
             opened = desk.sessions.load(session_id)
             self._store.update(session_id, lambda one: opened if self.private else one)
-        persona = read_persona(desk.workspace) or prompt("persona")
+        persona = f"{read_persona(desk.workspace) or prompt('persona')}\n\n{prompt('rules')}"
         builder = ContextBuilder(self._counter, self.budget, desk.settings.max_history, persona)
         doors = (self.model, self._store, self._store, builder, desk.clock)
         assistant = Assistant(*doors, self.budget.output)
@@ -251,8 +251,7 @@ class Chat:
         return Behind(folding, upkeep, recollection, keeper, titler, warm)
 
     def _reading_ahead(self, builder: ContextBuilder) -> Warm:
-        def warm(session_id: str, known: Known | None, stop: Cancellation) -> None:
-            session = self._store.update(session_id, lambda one: one)
+        def warm(session: Session, known: Known | None, stop: Cancellation) -> None:
             if isinstance(self.model, ReadsAhead):
                 self.model.read_ahead(builder.prefix(session, known), stop)
 
@@ -291,8 +290,8 @@ def _remote(provider: str, name: str, desk: Desk) -> ChatModel:
     return remote_chat(endpoint, desk.meter, desk.waiting, desk.settings.claw_timeout)
 
 
-def _embedded(name: str, desk: Desk) -> ChatModel:
+def _embedded(states: Path | None, name: str, desk: Desk) -> ChatModel:
     from claw.llm.embedded import embedded_chat
 
     path = model_files.resolve(name, models_folder())
-    return embedded_chat(path, desk.workspace.index, desk.meter)
+    return embedded_chat(path, states, desk.meter)

@@ -23,7 +23,7 @@ from claw.memory.recollection import Known, Recollection
 
 NOW = 1
 REST = 4
-Warm = Callable[[str, Known | None, Cancellation], None]
+Warm = Callable[[Session, Known | None, Cancellation], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,4 +205,4 @@ class Conversation:
     def _read_ahead(self) -> None:
         warm = self._behind.warm
         if warm:
-            self._behind.upkeep.submit(lambda stop: warm(self.session_id, self.known(), stop))
+            self._behind.upkeep.submit(lambda stop: warm(self.session(), self.known(), stop))
