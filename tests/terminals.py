@@ -67,8 +67,9 @@ class Terminal:
             return True
         except pexpect.EOF:
             return False
-        self.raw += data
-        self._stream.feed(data)
+        came = data if isinstance(data, bytes) else data.encode()
+        self.raw += came
+        self._stream.feed(came)
         return True
 
     @property
@@ -86,6 +87,11 @@ class Terminal:
         return "\n".join((*above, *self.lines)).rstrip()
 
     @property
+    def unbroken(self) -> str:
+        """All lines as one, so that what the screen broke into two is found."""
+        return self.text.replace("\n", "")
+
+    @property
     def row(self) -> str:
         """The line that the cursor is in."""
         return self.lines[self._screen.cursor.y]
@@ -93,11 +99,14 @@ class Terminal:
     def see(self, *texts: str, times: int = 1) -> None:
         """Wait until all texts are there, each so many times."""
         end = time.monotonic() + PATIENCE
-        while any(self.text.count(text) < times for text in texts):
-            if not self.read() or time.monotonic() > end:
-                if all(self.text.count(text) >= times for text in texts):
-                    return
+        while not self._shown(texts, times):
+            if time.monotonic() > end or (not self.read() and not self._shown(texts, times)):
                 raise NotSeenError(f"{texts} not in:\n{self.text}")
+
+    def _shown(self, texts: Sequence[str], times: int) -> bool:
+        """Return whether all texts are there, as lines or broken where the screen ends."""
+        lines, unbroken = self.text, self.unbroken
+        return all(max(lines.count(text), unbroken.count(text)) >= times for text in texts)
 
     def prompt(self, typed: str = "") -> None:
         """Wait until the cursor stands behind `> ` and what is typed there."""
@@ -134,7 +143,7 @@ class Terminal:
 
     def kill(self, number: int = signal.SIGKILL) -> None:
         """Send a signal."""
-        os.kill(self.process.pid, number)
+        os.kill(int(self.process.pid or 0), number)
 
 
 def environment(home: Path, **more: str) -> dict[str, str]:

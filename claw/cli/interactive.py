@@ -157,10 +157,10 @@ def _greet(chat: Chat, screen: Screen, conversation: Conversation) -> None:
     if asked:
         screen.line(f"Back in “{one_line(session.title or session.id, 60)}”.", "dim")
         screen.line(f"You last asked: {one_line(asked[-1].content, 90)}", "dim")
-    last = session.messages[-1] if session.messages else None
-    if last and last.role == "assistant":
+        last = session.messages[-1]
         cut = f" [cut: {last.partial}]" if last.partial else ""
-        screen.line(f"The answer began: {one_line(last.content, 90)}{cut}", "dim")
+        answered = f"The answer began: {one_line(last.content, 90)}{cut}"
+        screen.line(answered if last.role == "assistant" else "No answer came.", "dim")
 
 
 def usage_lines(chat: Chat) -> list[str]:

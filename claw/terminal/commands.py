@@ -53,7 +53,8 @@ def run(desk: Desk, line: str) -> None:
         near = difflib.get_close_matches(name, COMMANDS, 1)
         hint = f"Did you mean {near[0]}?" if near else "/help lists the commands."
         shown = one_line(name, 40)
-        raise UsageError(f"There is no command {shown}. {hint} To send it as text, type /{shown}.")
+        literal = f" To send it as text, type /{shown}." if shown != "/" else ""
+        raise UsageError(f"There is no command {shown}. {hint}{literal}")
     command[1](desk, rest[0].strip() if rest else "")
 
 
@@ -196,8 +197,10 @@ def _search(desk: Desk, query: str) -> None:
 
 
 def _compress(desk: Desk, _: str) -> None:
-    desk.screen.line("Summarising … (Ctrl-C stops)", "dim")
-    taken = desk.conversation.compress()
+    taken = 0
+    if desk.conversation.session().messages:
+        desk.screen.line("Summarising … (Ctrl-C stops)", "dim")
+        taken = desk.conversation.compress()
     told = (
         f"{taken} messages are now in the summary." if taken else "There is too little to compress."
     )

@@ -16,7 +16,8 @@ Modes = list[int | list[bytes | int]]
 def unechoed() -> Iterator[None]:
     """Turn echo and line editing off within the block; without a terminal nothing happens.
 
-    Without line editing, Ctrl-D is a key like others, and not the end of all input.
+    Without line editing, Ctrl-D is a key like others, and not the end of all input; Ctrl-C does
+    not throw away what was typed before it.
     """
     before = _modes()
     if before is None:
@@ -33,7 +34,7 @@ def _quiet(modes: Modes) -> Modes:
     quiet = list(modes)
     local, characters = modes[_LOCAL_MODES], modes[_CHARACTERS]
     if isinstance(local, int) and isinstance(characters, list):
-        quiet[_LOCAL_MODES] = local & ~(termios.ECHO | termios.ICANON)
+        quiet[_LOCAL_MODES] = local & ~(termios.ECHO | termios.ICANON) | termios.NOFLSH
         quiet[_CHARACTERS] = list(characters)
     return quiet
 

@@ -25,6 +25,7 @@ BIG_LINES = 10
 BIG_CHARACTERS = 1_000
 TWICE_WITHIN = 2.0
 INTERRUPTED, HUNG_UP = 130, 129
+FORGET = "/forget"
 _NOT_KEPT = "[a paste that was not kept]"
 _MARK = re.compile(r"\[pasted (?:\d+ lines|[\d,]+ characters) #(\d+)\]")
 
@@ -142,29 +143,32 @@ class LinePrompt:
         except EOFError:
             raise Leave(0) from None
         except OSError:
+            self._remember(self._session.default_buffer.text)
             raise Leave(HUNG_UP) from None
+        except Leave:
+            self._remember(self._session.default_buffer.text)
+            raise
         except KeyboardInterrupt:
-            self._interrupt()
+            if not self._remember(self._session.default_buffer.text):
+                self.interrupt()
             return None
         self._interrupted = 0.0
         return self._pastes.unfold(clean(text)) if text.strip() else None
 
-    def _interrupt(self) -> None:
-        typed = self._session.default_buffer.text
-        if typed.strip():
-            self._remember(typed)
-            return
+    def interrupt(self) -> None:
+        """Heed Ctrl-C where nothing is typed: say how to leave; the second time, raise Leave."""
         now = time.monotonic()
         if now - self._interrupted < TWICE_WITHIN:
             raise Leave(INTERRUPTED)
         self._interrupted = now
         self._tell("Ctrl-D leaves; so does another Ctrl-C now.")
 
-    def _remember(self, typed: str) -> None:
-        """Keep what was typed and not sent where Up finds it."""
+    def _remember(self, typed: str) -> bool:
+        """Keep what was typed and not sent where Up finds it; return whether there was any."""
         known = self._session.history.get_strings()
-        if not known or known[-1] != typed:
+        if typed.strip() and known[-1:] != [typed]:
             self._session.history.append_string(typed)
+        return bool(typed.strip())
 
     def _types_a_command(self) -> bool:
         return self._session.default_buffer.text.startswith("/")
@@ -174,6 +178,7 @@ class LineHistory(FileHistory):
     """What was entered, on disk for the user alone; a disk that fails stops no chat.
 
     A paste that was shown as a mark is not kept: in a later chat its number would mean another.
+    What is to be forgotten is not kept either.
     """
 
     def load_history_strings(self) -> Iterable[str]:
@@ -184,6 +189,8 @@ class LineHistory(FileHistory):
 
     def store_string(self, string: str) -> None:
         """Append what was entered."""
+        if string.startswith(FORGET):
+            return
         with suppress(OSError):
             super().store_string(clean(_MARK.sub(_NOT_KEPT, string)))
 

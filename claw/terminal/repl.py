@@ -38,16 +38,21 @@ class Repl:
 
     def run(self) -> int:
         """Talk until the user or the system wants to end it; return the exit code."""
-        while not self._signals.code:
-            try:
-                line = self._prompt.ask()
-                if line is not None:
-                    self._answer(line)
-            except Leave as leave:
-                return self._signals.code or leave.code
-            except KeyboardInterrupt:
-                continue
+        try:
+            while not self._signals.code:
+                self._once()
+        except Leave as leave:
+            return self._signals.code or leave.code
         return self._signals.code
+
+    def _once(self) -> None:
+        try:
+            line = self._prompt.ask()
+            if line is not None:
+                self._answer(line)
+        except KeyboardInterrupt:  # between two prompts, where nobody else heeds it
+            if not self._signals.code:
+                self._prompt.interrupt()
 
     def _answer(self, line: Line) -> None:
         try:
