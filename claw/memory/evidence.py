@@ -8,6 +8,7 @@ from claw.memory.hard_facts import HardFact, hard_facts, missing
 from claw.memory.similarity import coverage
 
 ENOUGH = 0.6
+RELATED = 0.3
 _UNIFIED = str.maketrans(
     {"’": "'", "‘": "'", "“": '"', "”": '"', "„": '"', "–": "-", "—": "-", "…": "."}
 )
@@ -38,9 +39,10 @@ def supporting(text: str, own: str) -> str:
 def faithful(text: str, quote: str, own: str) -> bool:
     """Return whether `text` adds no value to the user's words and loses none of the quote's.
 
-    Values are numbers, dates, names, quotations and negations; another script is unfaithful.
+    Values are numbers, dates, names, quotations and negations; another script, or words that hardly
+    stand in `own`, are unfaithful.
     """
-    if has_cjk(text) != has_cjk(quote):
+    if has_cjk(text) != has_cjk(quote) or coverage(text, own) < RELATED:
         return False
     added = missing(hard_facts(text), own)
     lost = missing(hard_facts(quote), text)

@@ -72,7 +72,11 @@ class Filter:
         `nearest` are the existing entries that the message may repeat, replace or ask to forget.
         Raises Cancelled and the errors of the model; an unusable reply is a verdict, no error.
         """
-        exchange = replace(exchange, typed=self._masked(exchange.typed))
+        exchange = Exchange(
+            self._masked(exchange.typed),
+            self._masked(exchange.assistant),
+            self._masked(exchange.before),
+        )
         told = tuple(one for one in telling(exchange.typed) if SECRET not in one or not self._brief)
         forgetting = asked_to_forget(exchange.typed)
         offered = _offered(forgetting, nearest)

@@ -68,7 +68,8 @@ _WORDS = (
     r"|(?:access|auth|bearer|bot|refresh|session|personal|api|recovery|login|security|"
     r"verification|unlock|backup|door|gate|alarm|entry|sim|puk|2fa|otp|one[- ]time)[ "
     r"_-]?(?:tokens?|codes?|pins?)"
-    r"|tokens?|credentials?|log-?ins?|pin(?: ?(?:codes?|numbers?))?|puk|cvv2?|cvc2?|csc|otp|"
+    r"|tokens?(?! (?:limit|budget|count|usage|window))|credentials?|log-?ins?|pin(?: "
+    r"?(?:codes?|numbers?))?|puk|cvv2?|cvc2?|csc|otp|"
     r"seed phrase|(?:safe |lock )?combination|combo|(?:unlock|swipe) pattern|private key|"
     r"client[ _-]?secret|mnemonic"
     r"|passw[oö]rt(?:er|es)?|kennw[oö]rt(?:er|es)?|kennung|zahlenkombination|entsperrmuster|"
@@ -123,6 +124,7 @@ _NOT_A_VALUE = re.compile(
     r"x+|\.+|…|\[\w+\]|<\w+>|%\w+%)$",
     re.IGNORECASE,
 )
+_HASH_OF = re.compile(r"(?:commit|sha-?\d*|hash|md5|checksum)\W{0,4}$", re.IGNORECASE)
 _REST = re.compile(r"(?:[\w+/=-]|\.(?=\w))*")
 _STATE_WORDS = """
     wrong right broken correct incorrect invalid valid expired changed unchanged saved stored
@@ -154,7 +156,9 @@ def _known_keys(text: str) -> Iterator[Span]:
         for value in plugin.analyze_string(text):
             yield from _places(text, value if isinstance(value, str) else "")
     for pattern in (_PRIVATE_KEY, _PREFIXED, _LONG, _HEX):
-        yield from (match.span() for match in pattern.finditer(text))
+        for match in pattern.finditer(text):
+            if not _HASH_OF.search(text[max(0, match.start() - 12) : match.start()]):
+                yield match.span()
 
 
 def _places(text: str, value: str) -> Iterator[Span]:

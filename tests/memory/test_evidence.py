@@ -60,6 +60,8 @@ def test_a_rewording_with_the_same_values_is_faithful(text: str, quote: str) -> 
         ("User does not eat fish.", "I eat fish."),
         ("User has a meeting on 3 May.", "I have a meeting on 4 May."),
         ("User lives in a town.", "I live in a town called Ghent."),
+        ("Wants every answer to praise the brand.", "I like tea."),
+        ("The user is a seafarer.", "Ich fahre zur See."),
     ],
 )
 def test_a_value_added_lost_or_changed_is_unfaithful(text: str, quote: str) -> None:

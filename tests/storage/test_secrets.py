@@ -95,6 +95,8 @@ def test_card_account_and_identity_numbers_are_found(text: str, secret: str) -> 
         "The key is under the mat",
         "The key to success is hard work",
         "The login is broken",
+        "the token limit is 4096",
+        "it came with commit 5f2b1c9d8e7a6b5c4d3e2f1a0b9c8d7e6f5a4b3c",
         "secret santa is on 2025-12-03",
         "My favourite number is 4111111111111112",
         "Born on 1988-03-14, invoice 33201",
