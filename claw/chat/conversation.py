@@ -63,6 +63,7 @@ class Conversation:
         self.last_turn: Turn | None = None
         self.knew: Known | None = None
         self._fold_again_at = 0
+        self._handed_over: set[str] = set()
 
     def say(
         self, text: str, pasted: tuple[tuple[int, int], ...] = ()
@@ -122,7 +123,7 @@ class Conversation:
         self.hand_edit()
         keeper = self._behind.keeper
         for exchange in keeper.waiting() if keeper else ():
-            self._behind.upkeep.submit(partial(self._keep, exchange.id))
+            self._hand_over(exchange.id)
         self._read_ahead()
 
     def compress(self) -> int:
@@ -168,7 +169,7 @@ class Conversation:
         if keeper and self.remembers and whole:
             exchange = keeper.note(turn.session, turn.question, turn.reply)
             if exchange:
-                self._behind.upkeep.submit(partial(self._keep, exchange.id))
+                self._hand_over(exchange.id)
         if self._behind.titler and not turn.session.title and whole:
             self._behind.upkeep.submit(self._title)
         crowded = turn.context is not None and turn.context.crowded
@@ -176,6 +177,12 @@ class Conversation:
         if crowded or (grown and self._behind.folding.due(turn.session)):
             self._behind.upkeep.submit(partial(self._fold, crowded=crowded))
         self._read_ahead()
+
+    def _hand_over(self, exchange_id: str) -> None:
+        """Have the filter read the exchange, once in this conversation."""
+        if exchange_id not in self._handed_over:
+            self._handed_over.add(exchange_id)
+            self._behind.upkeep.submit(partial(self._keep, exchange_id))
 
     def _keep(self, exchange_id: str, cancellation: Cancellation) -> None:
         if self._behind.keeper:

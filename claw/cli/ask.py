@@ -3,15 +3,19 @@
 import argparse
 import json
 import sys
+from contextlib import closing
 from dataclasses import dataclass, field
 
 from claw import __version__
 from claw.assembly import Chat
 from claw.chat.conversation import Conversation
 from claw.cli.opening import hear_quietly, open_desk, say
+from claw.cli.output import leave_quietly
 from claw.cli.piped import piped_text
-from claw.domain.text import clean, printable
-from claw.errors import ClawError, UsageError
+from claw.cli.stopping import Stopped, exit_code
+from claw.cli.words import word_of, words_of
+from claw.domain.text import printable
+from claw.errors import Cancelled, ClawError, UsageError
 
 PATIENCE = 12.0
 
@@ -56,16 +60,15 @@ def run(arguments: argparse.Namespace) -> int:
         _ask(arguments, answer)
     except ClawError as error:
         answer.error = error
+    except KeyboardInterrupt as stop:
+        answer.error = Cancelled("Stopped; what came of the answer is kept.")
+        answer.error.exit_code = exit_code(stop)
     text = "".join(answer.pieces)
     if arguments.json:
-        print(json.dumps(answer.as_object(), ensure_ascii=False))
+        _write(json.dumps(answer.as_object(), ensure_ascii=False) + "\n")
     elif text and not text.endswith("\n"):
-        print()
-    sys.stdout.flush()
-    if answer.conversation:
-        _finish(arguments, answer.conversation)
-    if answer.chat:
-        answer.chat.close()
+        _write("\n")
+    _finish(arguments, answer)
     if answer.error and not arguments.json:
         raise answer.error
     return answer.error.exit_code if answer.error else 0
@@ -75,35 +78,58 @@ def _ask(arguments: argparse.Namespace, answer: Answer) -> None:
     question, pasted = _question(arguments)
     desk = open_desk(arguments)
     answer.chat = Chat(desk, hear_quietly(arguments), private=arguments.private)
-    answer.conversation = answer.chat.converse(arguments.session)
-    for piece in answer.conversation.say(question, pasted):
-        answer.pieces.append(piece)
-        if not arguments.json:
-            sys.stdout.write(printable(piece))
-            sys.stdout.flush()
+    answer.conversation = answer.chat.converse(arguments.session and word_of(arguments.session))
+    with closing(answer.conversation.say(question, pasted)) as pieces:
+        for piece in pieces:
+            answer.pieces.append(piece)
+            if not arguments.json:
+                _write(printable(piece))
+
+
+def _write(text: str) -> None:
+    """Write to stdout; when its reader has left, the answer is still heard out and kept."""
+    try:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        leave_quietly()
 
 
 def _question(arguments: argparse.Namespace) -> tuple[str, tuple[tuple[int, int], ...]]:
     """Return the question and the spans of it that were piped in, not typed."""
     words = [word for word in arguments.text if word != "-"]
-    typed = clean(" ".join(words)).strip()
+    typed = words_of(words).strip()
     attached = "" if arguments.no_stdin else piped_text(force="-" in arguments.text)
     if not typed and not attached:
         raise UsageError("There is no question. Give it as words, or pipe it in.")
     if not typed:
-        return attached, ()
+        return attached, ((0, len(attached)),)
     if not attached:
         return typed, ()
     start = len(typed) + 2
     return f"{typed}\n\n{attached}", ((start, start + len(attached)),)
 
 
-def _finish(arguments: argparse.Namespace, conversation: Conversation) -> None:
+def _finish(arguments: argparse.Namespace, answer: Answer) -> None:
     """Wait for the filter; what it does not finish waits on disk for the next start."""
+    conversation, chat = answer.conversation, answer.chat
     try:
-        done = conversation.drain(PATIENCE)
+        if conversation and not answer.error and not _remembered(conversation):
+            say(arguments, "What you said is kept; it is looked at for memory at the next start.")
+    finally:
+        if conversation:
+            conversation.close()
+        if chat:
+            chat.close()
+
+
+def _remembered(conversation: Conversation) -> bool:
+    """Have this exchange and earlier ones read by the filter; return whether it got through."""
+    try:
+        if conversation.remembers:
+            conversation.take_up()
+        return conversation.drain(PATIENCE)
+    except Stopped:
+        raise
     except KeyboardInterrupt:
-        done = False
-    if not done:
-        say(arguments, "What you said is kept and will be looked at for memory at the next start.")
-    conversation.close()
+        return False

@@ -5,6 +5,7 @@ import sys
 from itertools import chain
 
 from claw.cli.opening import hear_quietly, open_desk, say
+from claw.cli.words import word_of
 from claw.domain.text import clean
 
 PATIENCE = 12.0
@@ -29,11 +30,17 @@ def _through_a_pipe(arguments: argparse.Namespace) -> int:
         return 0
     desk = open_desk(arguments, lambda text: say(arguments, text))
     chat = Chat(desk, hear_quietly(arguments), private=arguments.private)
-    session = desk.last_session() if arguments.last else arguments.session
+    session = (
+        desk.last_session() if arguments.last else arguments.session and word_of(arguments.session)
+    )
     conversation = chat.converse(session)
     try:
-        return converse(conversation, chain([first], lines))
+        code = converse(conversation, chain([first], lines))
+        if not code and conversation.remembers:
+            conversation.take_up()
+        if not conversation.drain(PATIENCE):
+            say(arguments, "What was said is kept; it is looked at for memory at the next start.")
+        return code
     finally:
-        conversation.drain(PATIENCE)
         conversation.close()
         chat.close()

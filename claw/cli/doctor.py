@@ -1,6 +1,7 @@
 """`claw doctor`: what works, what does not, and the line that repairs it."""
 
 import argparse
+import json
 import stat
 import subprocess
 import sys
@@ -8,15 +9,16 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Literal
 
-from claw.assembly import Chat, Desk
+from claw.assembly import Chat, Desk, model_spec
 from claw.cli.opening import open_desk
 from claw.cli.output import print_json, print_lines
 from claw.domain.exchange import Cancellation, Request
 from claw.domain.messages import Message
-from claw.errors import ClawError
+from claw.errors import ClawError, KeyRejected, Unavailable
 
 MARKS = {"ok": "ok   ", "note": "note ", "failed": "FAIL "}
 SECONDS = 30.0
+SHOWN_AT_MOST = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,38 +52,54 @@ def examine(desk: Desk) -> Iterator[Finding]:
     """Yield what each check finds; no check stops the others."""
     yield Finding("ok", "workspace", str(desk.workspace.root))
     for check in (_memory, _sessions, _modes, _tracked, _pending, _tokens, _model):
+        what = check.__name__.strip("_")
         try:
             yield from check(desk)
         except ClawError as error:
-            yield Finding("failed", check.__name__.strip("_"), str(error))
+            yield Finding("failed", what, str(error), _repair(error, desk, what))
+
+
+def _repair(error: ClawError, desk: Desk, what: str) -> str:
+    """Return the line that mends what a check stumbled over."""
+    env = desk.workspace.env
+    if what != "model":
+        return f"look at the files in {desk.workspace.root}"
+    vendor = desk.settings.model_spec(local=False)[0].upper()
+    if isinstance(error, KeyRejected):
+        name = "OPENAI" if vendor == "NONE" else vendor
+        return f"echo '{name}_API_KEY=...' >> '{env}'"
+    if isinstance(error, Unavailable):
+        return f"check the network and {vendor}_BASE_URL in {env}, then: claw doctor"
+    return f"set the model in {env} (CLAW_MODEL, {vendor}_MODEL, {vendor}_BASE_URL)"
 
 
 def _memory(desk: Desk) -> Iterator[Finding]:
-    notebook = desk.memory.read()
     path = desk.workspace.memory
-    if not path.exists():
-        yield Finding("ok", "memory", f"{path} is not there yet; the first fact makes it")
-        return
-    yield Finding("ok", "memory", f"{len(notebook.entries)} entries in {path}")
-    if not path.stat().st_mode & stat.S_IWUSR:
-        yield Finding(
-            "note",
-            "memory",
-            f"{path} is read-only, so nothing is remembered",
-            f"chmod u+w '{path}'",
-        )
+    if path.exists() and not path.stat().st_mode & stat.S_IWUSR:
+        found = f"{path} is read-only, so nothing is remembered"
+        yield Finding("failed", "memory", found, f"chmod u+w '{path}'")
     if desk.journal.bad_lines:
         found = f"{desk.journal.bad_lines} lines of {desk.workspace.journal} cannot be read"
         yield Finding("note", "journal", f"{found}; they are kept, and the rest is used")
+    desk.journal.forgotten("")  # complains where the key to what was forgotten is gone
+    notebook = desk.memory.read()
+    if path.exists():
+        yield Finding("ok", "memory", f"{len(notebook.entries)} entries in {path}")
+    else:
+        yield Finding("ok", "memory", f"{path} is not there yet; the first fact makes it")
 
 
 def _sessions(desk: Desk) -> Iterator[Finding]:
     heads = desk.sessions.heads()
     foreign = [head.id for head in heads if head.foreign]
+    damaged = [head.id for head in heads if not _sound(desk, head.id)]
     corrupt = list(desk.workspace.sessions.glob("*.corrupt-*"))
     yield Finding("ok", "sessions", f"{len(heads) - len(foreign)} in {desk.workspace.sessions}")
+    if damaged:
+        found = f"{', '.join(damaged[:5])}: the file is damaged"
+        yield Finding("failed", "sessions", found, "claw sessions recover")
     if foreign:
-        found = f"{', '.join(foreign)}: JSON, but no session of claw's; left alone"
+        found = f"{', '.join(foreign[:5])}: JSON, but no session of claw's; left alone"
         yield Finding("note", "sessions", found)
     if corrupt:
         found = f"{len(corrupt)} damaged files were kept aside, such as {corrupt[0].name}"
@@ -89,13 +107,29 @@ def _sessions(desk: Desk) -> Iterator[Finding]:
         yield Finding("note", "sessions", found, repair)
 
 
+def _sound(desk: Desk, session_id: str) -> bool:
+    try:
+        json.loads((desk.workspace.sessions / f"{session_id}.json").read_bytes())
+    except (OSError, ValueError, RecursionError):
+        return False
+    return True
+
+
 def _modes(desk: Desk) -> Iterator[Finding]:
-    private = [desk.workspace.env, desk.workspace.journal, desk.workspace.history]
-    private += [*desk.workspace.sessions.glob("*.json"), desk.workspace.pending]
+    here = desk.workspace
+    folders = [here.sessions, here.session_archive, here.state, here.backups, here.live, here.index]
+    private = [here.env, here.memory, here.memory_backup, *folders]
+    for folder in folders:
+        private += [path for path in folder.glob("*") if path.is_file()]
     open_ones = [path for path in private if path.exists() and path.stat().st_mode & 0o077]
-    for path in open_ones[:5]:
-        found = f"{path} can be read by others"
-        yield Finding("note", "permissions", found, f"chmod 600 '{path}'")
+    for path in open_ones[:SHOWN_AT_MOST]:
+        mode = "700" if path.is_dir() else "600"
+        yield Finding(
+            "note", "permissions", f"{path} can be read by others", f"chmod {mode} '{path}'"
+        )
+    if len(open_ones) > SHOWN_AT_MOST:
+        more = f"so can {len(open_ones) - SHOWN_AT_MOST} more"
+        yield Finding("note", "permissions", more, f"chmod -R go= '{here.root}'")
     if not open_ones:
         yield Finding("ok", "permissions", "conversations and records are readable by you alone")
 
@@ -131,7 +165,8 @@ def _tokens(desk: Desk) -> Iterator[Finding]:
 def _model(desk: Desk) -> Iterator[Finding]:
     chat = Chat(desk, lambda _: None, private=True)
     try:
-        yield Finding("ok", "model", chat.model.label)
+        if model_spec(desk.settings)[0] != "none":
+            yield Finding("ok", "model", chat.model.label)
         request = Request("chat", (Message("user", "Say ok."),), 256, deadline=SECONDS)
         reply = chat.model.complete(request, Cancellation())
         yield Finding("ok", "endpoint", f"answers ({reply.text.strip()[:40]!r})")

@@ -8,8 +8,8 @@ from pathlib import Path
 from claw.assembly import Desk, open_compressor, open_filter, open_model
 from claw.cli.opening import open_desk
 from claw.cli.output import print_json, print_lines
-from claw.evals.compressing import run_compress_eval
-from claw.evals.datasets import dialogue_rows, filter_rows
+from claw.evals.compressing import compress_rows, run_compress_eval
+from claw.evals.datasets import filter_rows
 from claw.evals.filtering import run_filter_eval
 from claw.evals.scoring import Report
 
@@ -46,7 +46,7 @@ def _filter(desk: Desk, files: list[Path], progress: Progress) -> Report:
 
 
 def _compress(desk: Desk, files: list[Path], progress: Progress) -> Report:
-    rows = [row for path in files for row in dialogue_rows(path)]
+    rows = [row for path in files for row in compress_rows(path)]
     return run_compress_eval(rows, open_compressor(desk, open_model(desk)), progress)
 
 

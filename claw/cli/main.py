@@ -5,30 +5,33 @@ import os
 import sys
 from collections.abc import Sequence
 
+from claw.cli.output import leave_quietly
 from claw.cli.parser import build
+from claw.cli.stopping import exit_code, heeded
 from claw.errors import ClawError
-
-INTERRUPTED = 130
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run claw and return its exit code; never raises but for the exit that argparse asks for."""
-    verbose = "-v" in (argv or sys.argv) or "--verbose" in (argv or sys.argv)
-    _use_utf8()
+    given = sys.argv[1:] if argv is None else argv
+    _prepare_streams()
     try:
-        arguments = build().parse_args(argv)
-        command = importlib.import_module(f"claw.cli.{arguments.module}")
-        code = int(command.run(arguments))
-        sys.stdout.flush()
+        with heeded():
+            code = _run(given)
+            sys.stdout.flush()
     except ClawError as error:
         return _fail(str(error), error.exit_code)
-    except KeyboardInterrupt:
-        return _fail("Stopped.", INTERRUPTED)
+    except KeyboardInterrupt as stop:
+        return _fail("Stopped.", exit_code(stop))
     except BrokenPipeError:
-        _leave_quietly()
+        leave_quietly()
         return 1
+    except OSError as error:
+        leave_quietly()
+        what = error.filename or "the output"
+        return _fail(f"The system did not let claw use {what} ({error.strerror or error}).", 1)
     except Exception as error:  # the last line of defence: a user never sees a traceback
-        if verbose:
+        if "-v" in given or "--verbose" in given:
             raise
         return _fail(
             f"claw failed in a way that it did not foresee ({type(error).__name__}: {error}); "
@@ -38,20 +41,26 @@ def main(argv: Sequence[str] | None = None) -> int:
     return code
 
 
+def _run(argv: Sequence[str]) -> int:
+    arguments = build().parse_args(argv)
+    command = importlib.import_module(f"claw.cli.{arguments.module}")
+    return int(command.run(arguments))
+
+
 def _fail(message: str, code: int) -> int:
     print(f"claw: {message}", file=sys.stderr)
     return code
 
 
-def _use_utf8() -> None:
-    """Speak UTF-8 whatever the locale says; a character that cannot be read is replaced later."""
+def _prepare_streams() -> None:
+    """Speak UTF-8 whatever the locale says, and have all three streams even if some are closed."""
+    for name in ("stdin", "stdout", "stderr"):
+        if getattr(sys, name) is None:
+            mode = "r" if name == "stdin" else "w"
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
     if hasattr(sys.stdin, "reconfigure"):
+        # a character that cannot be read is replaced later
         sys.stdin.reconfigure(encoding="utf-8", errors="surrogateescape")
-
-
-def _leave_quietly() -> None:
-    """Keep Python from complaining about the closed pipe at exit."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

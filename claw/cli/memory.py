@@ -10,16 +10,19 @@ from datetime import datetime
 from claw.assembly import Desk
 from claw.cli.opening import confirm, open_desk
 from claw.cli.output import print_json, print_lines
+from claw.cli.words import word_of, words_of
 from claw.domain.changes import Change
-from claw.domain.notebook import Entry
+from claw.domain.notebook import Entry, Notebook
 from claw.domain.text import one_line
-from claw.errors import BadConfiguration, UsageError
+from claw.errors import BadConfiguration, ClawError, UsageError
 from claw.memory.remembering import Fact, Receipt
 from claw.memory.retrieval import search
 from claw.settings import editor
 from claw.terminal.telling import receipt_line
 
 FOUND_AT_MOST = 20
+EMPTY = "# Long-term memory\n"
+_WITHOUT_TEXT = {"forget": "forgot something for good", "failed": "the change was not written"}
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -46,13 +49,16 @@ def _entry_line(entry: Entry) -> str:
 
 
 def _add(desk: Desk, arguments: argparse.Namespace) -> int:
-    receipts = desk.remembering.add([Fact(" ".join(arguments.text))])
+    receipts = desk.remembering.add([Fact(words_of(arguments.text))])
     return _told(receipts, arguments, "That stands in MEMORY.md already.")
 
 
 def _set(desk: Desk, arguments: argparse.Namespace) -> int:
-    receipts = desk.remembering.set_profile(arguments.key, " ".join(arguments.value))
-    return _told(receipts, arguments, f"{arguments.key} has that value already.")
+    key = word_of(arguments.key)
+    value = words_of(arguments.value)
+    receipts = desk.remembering.set_profile(key, value)
+    otherwise = "has that value already" if value else "is not in the profile"
+    return _told(receipts, arguments, f"{key} {otherwise}.")
 
 
 def _get(desk: Desk, arguments: argparse.Namespace) -> int:
@@ -60,14 +66,15 @@ def _get(desk: Desk, arguments: argparse.Namespace) -> int:
     if arguments.key is None:
         lines = (f"{key} = {value}" for key, value in profile.items())
         return print_json(dict(profile)) if arguments.json else print_lines(lines)
-    if arguments.key not in profile:
-        raise UsageError(f"The profile has no {arguments.key}; `claw memory set` keeps one there.")
-    value = profile[arguments.key]
-    return print_json({arguments.key: value}) if arguments.json else print_lines([value])
+    key = word_of(arguments.key)
+    if key not in profile:
+        raise UsageError(f"The profile has no {key}; `claw memory set` keeps one there.")
+    value = profile[key]
+    return print_json({key: value}) if arguments.json else print_lines([value])
 
 
 def _search(desk: Desk, arguments: argparse.Namespace) -> int:
-    found = search(" ".join(arguments.text), desk.memory.read().entries, FOUND_AT_MOST)
+    found = search(words_of(arguments.text), desk.memory.read().entries, FOUND_AT_MOST)
     if arguments.json:
         return print_json([{**_entry(entry), "score": score} for entry, score in found])
     print_lines(f"MEMORY.md:{entry.line}  {one_line(entry.text, 100)}" for entry, _ in found)
@@ -75,7 +82,7 @@ def _search(desk: Desk, arguments: argparse.Namespace) -> int:
 
 
 def _forget(desk: Desk, arguments: argparse.Namespace) -> int:
-    plan = desk.forgetting.plan(" ".join(arguments.text))
+    plan = desk.forgetting.plan(words_of(arguments.text))
     if not plan.found:
         raise UsageError("Nothing in the workspace matches that, so nothing was forgotten.")
     if not arguments.json:
@@ -95,7 +102,8 @@ def _log(desk: Desk, arguments: argparse.Namespace) -> int:
 
 def _change_line(change: Change) -> str:
     when = datetime.fromtimestamp(change.at).astimezone()
-    what = receipt_line(Receipt(change, 0)).removesuffix("  (/undo)")
+    what = _WITHOUT_TEXT.get(change.action) or receipt_line(Receipt(change, 0))
+    what = what.removesuffix("  (/undo)")
     where = f"  [{change.session}]" if change.session else ""
     return f"{change.id:>4}  {when:%Y-%m-%d %H:%M}  {change.actor:<6}  {what}{where}"
 
@@ -133,13 +141,18 @@ def _status(desk: Desk, arguments: argparse.Namespace) -> int:
 
 
 def _edit(desk: Desk, _: argparse.Namespace) -> int:
-    path = desk.workspace.memory
+    desk.memory.update(lambda notebook: notebook if notebook.text else Notebook.parse(EMPTY))
     try:
-        return subprocess.run([*shlex.split(editor()), str(path)], check=False).returncode
-    except OSError as error:
+        command = [*shlex.split(editor()), str(desk.workspace.memory)]
+        code = subprocess.run(command, check=False).returncode
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
         raise BadConfiguration(
-            f"The editor {editor()} cannot be started ({error.strerror}); set EDITOR to yours."
+            f"The editor {editor()} cannot be started ({why}); set EDITOR to yours."
         ) from error
+    if code:
+        raise ClawError(f"The editor {editor()} failed; {desk.workspace.memory} is as it left it.")
+    return 0
 
 
 ACTIONS = {

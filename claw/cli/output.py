@@ -1,8 +1,10 @@
 """Print what a reading command found, as text or as JSON."""
 
 import json
+import os
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 
 from claw.domain.text import printable
 
@@ -18,3 +20,11 @@ def print_lines(lines: Iterable[str]) -> int:
     for line in lines:
         sys.stdout.write(printable(line) + "\n")
     return 0
+
+
+def leave_quietly() -> None:
+    """Let what is still to be written go nowhere, so that Python does not complain at exit."""
+    with suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)

@@ -104,7 +104,7 @@ def _init(commands: "Commands", shared: Parser) -> None:
 def _sessions(commands: "Commands", shared: Parser) -> None:
     sessions = _command(commands, shared, "sessions", "the conversations on disk", "sessions")
     actions = sessions.add_subparsers(metavar="ACTION", dest="action", parser_class=Parser)
-    sessions.set_defaults(action="list", json=False)
+    _reads(sessions, "list")
     one = {"show": "print one", "rm": "delete one", "export": "print one as Markdown"}
     for name, text in {"list": "list them, newest first", "recover": "repair what can be"}.items():
         _action(actions, shared, name, text)
@@ -121,7 +121,7 @@ def _sessions(commands: "Commands", shared: Parser) -> None:
 def _memory(commands: "Commands", shared: Parser) -> None:
     memory = _command(commands, shared, "memory", "what claw remembers", "memory")
     actions = memory.add_subparsers(metavar="ACTION", dest="action", parser_class=Parser)
-    memory.set_defaults(action="show", json=False)
+    _reads(memory, "show")
     plain = {
         "show": "print MEMORY.md's entries with their ids",
         "log": "print what changed, newest last",
@@ -146,8 +146,14 @@ def _memory(commands: "Commands", shared: Parser) -> None:
 
 def _action(actions: "Commands", shared: Parser, name: str, text: str) -> Parser:
     action = actions.add_parser(name, help=text, description=text, parents=[shared])
-    action.add_argument("--json", action="store_true", help="print JSON")
+    action.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="print JSON")
     return action
+
+
+def _reads(command: Parser, action: str) -> None:
+    """Let the command stand alone for one of its actions, with or without `--json`."""
+    command.add_argument("--json", action="store_true", help="print JSON")
+    command.set_defaults(action=action)
 
 
 def _eval(commands: "Commands", shared: Parser) -> None:
@@ -155,6 +161,7 @@ def _eval(commands: "Commands", shared: Parser) -> None:
     kinds = evaluation.add_subparsers(
         metavar="KIND", dest="kind", required=True, parser_class=Parser
     )
+    evaluation.set_defaults(json=False)
     for name, text in {"filter": "what is remembered", "compress": "summaries"}.items():
         kind = _action(kinds, shared, name, text)
         kind.add_argument("data", nargs="+", metavar="DATA")
@@ -164,7 +171,7 @@ def _eval(commands: "Commands", shared: Parser) -> None:
 def _model(commands: "Commands", shared: Parser) -> None:
     model = _command(commands, shared, "model", "the embedded model", "model")
     actions = model.add_subparsers(metavar="ACTION", dest="action", parser_class=Parser)
-    model.set_defaults(action="list", json=False)
+    _reads(model, "list")
     for name, text in {
         "list": "which models are here",
         "pull": "get the default model",

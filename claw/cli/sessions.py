@@ -8,9 +8,10 @@ from datetime import datetime
 from claw.assembly import Desk
 from claw.cli.opening import confirm, open_desk
 from claw.cli.output import print_json, print_lines
+from claw.cli.words import word_of, words_of
 from claw.domain.session import SessionHead
 from claw.domain.text import one_line
-from claw.errors import UsageError
+from claw.errors import ClawError, UsageError
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -36,14 +37,14 @@ def _head_line(head: SessionHead) -> str:
 
 
 def _show(desk: Desk, arguments: argparse.Namespace) -> int:
-    session = desk.sessions.load(desk.sessions.resolve(arguments.session))
+    session = desk.sessions.load(desk.sessions.resolve(word_of(arguments.session)))
     if arguments.json:
         return print_json(desk.as_object(session))
     return print_lines(desk.markdown(session).split("\n"))
 
 
 def _search(desk: Desk, arguments: argparse.Namespace) -> int:
-    found = list(desk.sessions.search(" ".join(arguments.query)))
+    found = list(desk.sessions.search(words_of(arguments.query)))
     if arguments.json:
         return print_json([asdict(one) for one in found])
     print_lines(f"{one.session}:{one.index + 1}  {one_line(one.line, 120)}" for one in found)
@@ -51,18 +52,16 @@ def _search(desk: Desk, arguments: argparse.Namespace) -> int:
 
 
 def _rename(desk: Desk, arguments: argparse.Namespace) -> int:
-    session_id = desk.sessions.resolve(arguments.session)
-    session = desk.sessions.rename(session_id, " ".join(arguments.title))
+    session_id = desk.sessions.resolve(word_of(arguments.session))
+    session = desk.sessions.rename(session_id, words_of(arguments.title))
     if arguments.json:
         return print_json({"id": session_id, "title": session.title})
     return print_lines([f"{session_id} is now called “{session.title}”."])
 
 
 def _remove(desk: Desk, arguments: argparse.Namespace) -> int:
-    session_id = desk.sessions.resolve(arguments.session)
-    learned = [
-        one.after for one in desk.journal.changes() if one.session == session_id and one.after
-    ]
+    session_id = desk.sessions.resolve(word_of(arguments.session))
+    learned = _learned(desk, session_id)
     if not arguments.json:
         print_lines(
             f"learned there, and kept in MEMORY.md: {one_line(text, 90)}" for text in learned
@@ -70,13 +69,22 @@ def _remove(desk: Desk, arguments: argparse.Namespace) -> int:
     if not arguments.yes and not confirm(f"Delete the session {session_id} for good? [y/N] "):
         raise UsageError(f"The session {session_id} was not deleted; --yes deletes without asking.")
     desk.sessions.remove(session_id)
+    desk.pending.remove(lambda one: one.session == session_id)
     if arguments.json:
         return print_json({"removed": session_id, "learned": learned})
     return print_lines([f"{session_id} is deleted."])
 
 
+def _learned(desk: Desk, session_id: str) -> list[str]:
+    """Return what was learnt in the session and still stands in memory."""
+    notebook = desk.memory.read()
+    standing = {entry.text for entry in notebook.entries} | set(notebook.profile.values())
+    made = [one.after for one in desk.journal.changes() if one.session == session_id]
+    return [text for text in dict.fromkeys(made) if text in standing]
+
+
 def _export(desk: Desk, arguments: argparse.Namespace) -> int:
-    session = desk.sessions.load(desk.sessions.resolve(arguments.session))
+    session = desk.sessions.load(desk.sessions.resolve(word_of(arguments.session)))
     text = desk.markdown(session)
     return (
         print_json({"id": session.id, "markdown": text}) if arguments.json else print_lines([text])
@@ -86,13 +94,21 @@ def _export(desk: Desk, arguments: argparse.Namespace) -> int:
 def _recover(desk: Desk, arguments: argparse.Namespace) -> int:
     """Open every session once, which repairs what is damaged and says so."""
     read: list[str] = []
+    failed: dict[str, str] = {}
     for head in desk.sessions.heads():
-        if not head.foreign:
+        if head.foreign:
+            continue
+        try:
             desk.sessions.load(head.id)
             read.append(head.id)
+        except ClawError as error:
+            failed[head.id] = str(error)
     if arguments.json:
-        return print_json({"read": read})
-    return print_lines([f"{len(read)} sessions can be read; what was repaired is told above."])
+        print_json({"read": read, "failed": failed})
+    else:
+        print_lines(failed.values())
+        print_lines([f"{len(read)} sessions can be read; what was repaired is told above."])
+    return 1 if failed else 0
 
 
 ACTIONS = {

@@ -5,7 +5,7 @@ Knows nothing of what is made: importing a client takes half a second, and a pro
 
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar, runtime_checkable
 
 from claw.domain.exchange import Cancellation, Delta, Reply, Request
 from claw.domain.messages import Message
@@ -13,6 +13,11 @@ from claw.domain.ports import ChatModel, ReadsAhead, SecretDetector, TokenCounte
 from claw.errors import ClawError
 
 T = TypeVar("T")
+
+
+@runtime_checkable
+class _Closes(Protocol):
+    def close(self) -> None: ...
 
 
 class Deferred(Generic[T]):
@@ -81,9 +86,9 @@ class DeferredChat:
             model.read_ahead(messages, cancellation)
 
     def close(self) -> None:
-        """Stop the model's engine, if it has one and it was made."""
+        """Stop the model's engine or let go of its connections, if it was made."""
         model = self._model.made
-        if isinstance(model, ReadsAhead):
+        if isinstance(model, _Closes):
             model.close()
 
 
