@@ -57,7 +57,7 @@ def telling(typed: str) -> tuple[str, ...]:
     forgetting = any(_forgets(one) for one in found)
     kept: list[str] = []
     for one in found:
-        if forgetting and not cues.LASTING.search(one):
+        if forgetting and not _lasts(one):
             continue
         if asides.HYPOTHETICAL.search(one):
             break
@@ -82,7 +82,7 @@ def _tells(sentence: str) -> bool:
     if _forgets(sentence) or asides.TO_THE_MACHINE.search(sentence):
         return False
     personal = is_personal(sentence)
-    lasting = bool(cues.LASTING.search(sentence))
+    lasting = _lasts(sentence)
     passing = cues.ONCE.search(sentence) or cues.MOMENT.search(sentence)
     if passing and not (lasting or cues.HABIT.search(sentence)):
         return False
@@ -91,6 +91,10 @@ def _tells(sentence: str) -> bool:
     if cues.TASK.search(sentence):
         return personal or lasting
     return personal or lasting or not (_CODE.search(sentence) or asides.STRANGER.search(sentence))
+
+
+def _lasts(sentence: str) -> bool:
+    return bool(cues.LASTING.search(sentence) or cues.STANDING.search(sentence))
 
 
 def is_personal(sentence: str) -> bool:
