@@ -102,14 +102,11 @@ def test_every_library_that_claw_imports_is_declared() -> None:
         assert found & known, f"claw imports {name}, which pyproject.toml does not declare"
 
 
-RESERVED = {"llama-index-embeddings-openai"}  # README says so; the list may only shrink
-
-
 def test_every_library_that_is_declared_is_imported() -> None:
     owners = packages_distributions()
     imported = {name.split(".")[0] for name in imported_by_claw()}
     used = {normal(one) for name in imported for one in owners.get(name, (name,))}
-    assert declared() - used == RESERVED
+    assert declared() - used == set()
 
 
 def test_the_readme_gives_a_reason_for_each_dependency() -> None:
