@@ -32,13 +32,11 @@ class Household:
     home: Path
     fake: FakeProvider
 
-    def chat(self, *arguments: str, size: tuple[int, int] = (24, 80), **more: str) -> Terminal:
+    def chat(self, *arguments: str, **more: str) -> Terminal:
         """Start a chat in a terminal."""
         known = {"OPENAI_API_KEY": KEY, "OPENAI_BASE_URL": self.fake.url, "OPENAI_MODEL": "m"}
         variables = environment(self.home, **(known | more))
-        return Terminal(
-            ["--home", str(self.home), *arguments], variables, folder=self.home, size=size
-        )
+        return Terminal(["--home", str(self.home), *arguments], variables, folder=self.home)
 
     @property
     def memory(self) -> Path:

@@ -1,6 +1,7 @@
 """claw in a terminal of 80 columns, as a person has it: what is on the screen, what keys do."""
 
 import os
+import re
 import signal
 import sys
 import time
@@ -14,6 +15,7 @@ import pyte
 from pyte.screens import HistoryScreen
 
 PATIENCE = 20.0
+_SPACES = re.compile(r"\s+")
 CTRL_C, CTRL_D, CTRL_J, UP, ENTER = "\x03", "\x04", "\n", "\x1b[A", "\r"
 
 
@@ -35,6 +37,8 @@ class Terminal:
     ) -> None:
         self._screen = HistoryScreen(size[1], size[0], history=5_000, ratio=0.5)
         self._screen.set_mode(pyte.modes.LNM)
+        # Answers of the terminal, such as where the cursor is.
+        setattr(self._screen, "write_process_input", self.type)  # noqa: B010
         self._stream = pyte.ByteStream(self._screen)
         self.raw = b""
         command, *rest = [*program, *arguments]
@@ -86,10 +90,9 @@ class Terminal:
         ]
         return "\n".join((*above, *self.lines)).rstrip()
 
-    @property
-    def unbroken(self) -> str:
-        """All lines as one, so that what the screen broke into two is found."""
-        return self.text.replace("\n", "")
+    def count(self, text: str) -> int:
+        """Return how often a text is there, also where the screen broke it into two lines."""
+        return _SPACES.sub("", self.text).count(_SPACES.sub("", text))
 
     @property
     def row(self) -> str:
@@ -105,8 +108,7 @@ class Terminal:
 
     def _shown(self, texts: Sequence[str], times: int) -> bool:
         """Return whether all texts are there, as lines or broken where the screen ends."""
-        lines, unbroken = self.text, self.unbroken
-        return all(max(lines.count(text), unbroken.count(text)) >= times for text in texts)
+        return all(self.count(text) >= times for text in texts)
 
     def prompt(self, typed: str = "") -> None:
         """Wait until the cursor stands behind `> ` and what is typed there."""
@@ -123,6 +125,15 @@ class Terminal:
         """Wait for the prompt, type a line and press Enter."""
         self.prompt()
         self.type(line + ENTER)
+
+    def leave(self) -> int:
+        """Press Ctrl-D until the program is over, for a terminal whose prompt is not awaited."""
+        self.type(CTRL_D)
+        end = time.monotonic() + PATIENCE
+        while self.read(0.2) and time.monotonic() < end:
+            if self.process.isalive():
+                self.type(CTRL_D)
+        return self.end()
 
     def resize(self, rows: int, columns: int) -> None:
         """Make the window larger or smaller, as a person does with the mouse."""

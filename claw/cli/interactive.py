@@ -40,7 +40,7 @@ def talk(arguments: argparse.Namespace) -> int:
     _offer_model(desk, screen)
     chat = Chat(desk, News(desk, screen).hear, private=arguments.private)
     signals = Signals()
-    with signals.heeded(), _faults_told(desk, screen) as fault:
+    with signals.heeded(), faults_told(desk, screen) as fault:
         session = desk.last_session() if arguments.last else arguments.session
         conversation = chat.converse(session)
         work = _desk_of_commands(desk, chat, conversation, screen)
@@ -97,7 +97,7 @@ class News:
 
 
 @contextmanager
-def _faults_told(desk: Desk, screen: Screen) -> Iterator[Callable[[BaseException], None]]:
+def faults_told(desk: Desk, screen: Screen) -> Iterator[Callable[[BaseException], None]]:
     """Give what tells a fault in one line, its trace going to the log; threads use it too."""
 
     def fault(error: BaseException) -> None:

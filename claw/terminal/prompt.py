@@ -1,6 +1,7 @@
 """The line editor: keys, history, completion of slash commands, pastes shown as one mark."""
 
 import re
+import sys
 import time
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
@@ -8,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from prompt_toolkit import PromptSession
+from prompt_toolkit.application import create_app_session
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.filters import Condition
@@ -16,8 +18,10 @@ from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.output import ColorDepth
+from prompt_toolkit.output.plain_text import PlainTextOutput
 from prompt_toolkit.patch_stdout import patch_stdout
 from prompt_toolkit.styles import Style
+from prompt_toolkit.utils import is_dumb_terminal
 
 from claw.domain.text import clean
 
@@ -121,19 +125,20 @@ class LinePrompt:
         self._tell = tell
         self._pastes = Pastes()
         self._interrupted = 0.0
-        self._session: PromptSession[str] = PromptSession(
-            history=_history(history),
-            completer=CommandCompleter(commands),
-            complete_while_typing=Condition(self._types_a_command),
-            key_bindings=_keys(self._pastes),
-            multiline=True,
-            prompt_continuation="… ",
-            bottom_toolbar=status,
-            style=_STYLE if color else None,
-            color_depth=None if color else ColorDepth.MONOCHROME,
-            enable_open_in_editor=True,
-            enable_suspend=True,
-        )
+        with create_app_session(output=PlainTextOutput(sys.stdout) if is_dumb_terminal() else None):
+            self._session: PromptSession[str] = PromptSession(
+                history=_history(history),
+                completer=CommandCompleter(commands),
+                complete_while_typing=Condition(self._types_a_command),
+                key_bindings=_keys(self._pastes),
+                multiline=True,
+                prompt_continuation="… ",
+                bottom_toolbar=status,
+                style=_STYLE if color else None,
+                color_depth=None if color else ColorDepth.MONOCHROME,
+                enable_open_in_editor=True,
+                enable_suspend=True,
+            )
 
     def ask(self) -> Line | None:
         """Return one line, None if it was cleared; raises Leave."""

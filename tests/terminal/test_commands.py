@@ -20,14 +20,14 @@ def house(tmp_path: Path) -> Iterator[Household]:
 
 def _each(chat: Terminal, dialogue: dict[str, str]) -> None:
     for line, shown in dialogue.items():
-        seen = chat.unbroken.count(shown)
+        seen = chat.count(shown)
         chat.say(line)
         chat.see(shown, times=seen + 1)
 
 
 def test_every_command_does_what_help_says(house: Household) -> None:
     house.memory.write_text("# Long-term memory\n- Ann is a friend.\n", encoding="utf-8")
-    with house.chat(size=(120, 100)) as chat:
+    with house.chat() as chat:
         _each(
             chat,
             {
