@@ -5,6 +5,11 @@ It supposes, is ironic or small talk, speaks of a stranger, or orders the assist
 
 from claw.memory.cues import any_of
 
+STRANGER_FIRST = any_of(
+    r"^\W*+(?:some(?:one|body)|some people|everyone|a friend of a friend|jemand|alguien|"
+    r"有(?:个|個|一个|一個)?(?:人|网友|網友|朋友|同学|同學|博主)|ある人|誰か)(?!\w)|"
+    r"^\W*+有(?:个|個)(?:人|网友|網友|朋友|博主)",
+)
 STRANGER = any_of(
     r"\b(?:a|the|some|this|that|one) (?:\w+ )?(?:friend of|guy|bloke|man|woman|lady|girl|"
     r"boy|kid|person|stranger|neighbou?r|colleague|coworker|classmate|blogger|youtuber|"
@@ -69,8 +74,8 @@ IRONY_TWIST = any_of(
     r"\b(?:best day|my day|genius|lucky (?:me|us)|can't believe my luck|made my|again|"
     r"another|yet (?:another|again)|once more|as usual|nothing i (?:love|enjoy|like) more|"
     r"live for|adore|my (?:dream|favou?rite thing|life)|the dream|what (?:my life|i) "
-    r"(?:really )?needs?(?:ed)?|(?:just|exactly|precisely) what|can't wait|simply love|"
-    r"truly|so much fun|of all)\b",
+    r"(?:really )?needs?(?:ed)?|(?:just|exactly|precisely) what|can't wait|simply love|my "
+    r"favou?rite|truly|so much fun|of all)\b",
     r"又|再一次|第[二三四五六七八九十几]+[次个份封]|最爱|最愛|最喜欢|最喜歡|梦想|夢想|可真|"
     r"才好呢|人生|这辈子|這輩子|天荒地老|真爱|真愛|求之不得|巴不得|爱死|愛死",
     r"\b(?:wieder|schon wieder|noch (?:ein\w*|mehr)|liebe es|mein traum|ein traum|traum\w*|"
@@ -113,16 +118,18 @@ SMALLTALK = any_of(
     r"makes sense|that's all(?: for now)?|that is all|see you|later|soon|so much|a lot|very "
     r"much|again|please|sorry|never ?mind|go on|continue|next|more|done|maybe|perhaps|"
     r"alright|all good|all|the best|best|you|there|too|for now|then|anyway|one|that|was|"
-    r"funny|love it|i agree|agreed|exactly|indeed|welcome|how(?:'s| is) it going|how are "
-    r"you|what's up|it|was|is|a good|how(?:'s|'re)?|things|everything|on your side|today|"
-    r"today's|day|have|and|for|the|help|talk|to|my friend|mate|same|sounds|sweet|dreams|"
-    r"sleep|tight|interesting|good one|nice one|test|ping|stop|undo)(?:\b\W*+|$))+$",
-    r"^\W*+(?>(?:你好|您好|在吗|在嗎|早上好|早安|早啊|早|晚安|午安|晚上好|下午好|谢谢|謝謝|"
-    r"多谢|多謝|感谢|感謝|辛苦|不客气|不客氣|再见|再見|拜拜|掰掰|好的|好|嗯++|哦++|啊++|"
-    r"哈++|呵++|嘿++|嗨|行|可以|没事|沒事|没问题|收到|明白|知道|懂|对|對|是的|是|不用|继续|"
-    r"繼續|真|逗|棒|厉害|厲害|有趣|有意思|今天|也|请|請|多|关照|關照|您|你|了|啦|吧|呀|呗|"
-    r"哟|喔|噢|啊|先|这样|這樣|随便|聊|两句|几句|聊聊|吗|嗎|呢|的|一下|大家|回头|下次|见|見|"
-    r"聊天|加油|～|么|麼|那|就|这么|這麼|说|說|定|去|睡|休息)\W*+)+$",
+    r"funny|love it|i agree|agreed|exactly|indeed|welcome|you're|i mean it|i'm back|"
+    r"how(?:'s| is) it going|how are you|what's up|it|was|is|a good|how(?:'s|'re)?|things|"
+    r"everything|on your side|today|today's|day|have|and|for|the|help|talk|to|my friend|"
+    r"mate|same|sounds|sweet|dreams|sleep|tight|interesting|good one|nice one|test|ping|"
+    r"stop|undo)(?:\b\W*+|$))+$",
+    r"^\W*+(?>(?:你好|您好|在吗|在嗎|我回来|我回來|想我|没有?|早上好|早安|早啊|早|晚安|午安|"
+    r"晚上好|下午好|谢谢|謝謝|多谢|多謝|感谢|感謝|辛苦|不客气|不客氣|再见|再見|拜拜|掰掰|"
+    r"好的|好|嗯++|哦++|啊++|哈++|呵++|嘿++|嗨|行|可以|没事|沒事|没问题|收到|明白|知道|懂|"
+    r"对|對|是的|是|不用|继续|繼續|真|逗|棒|厉害|厲害|有趣|有意思|今天|也|请|請|多|关照|"
+    r"關照|您|你|了|啦|吧|呀|呗|哟|喔|噢|啊|先|这样|這樣|随便|聊|两句|几句|聊聊|吗|嗎|呢|的|"
+    r"一下|大家|回头|下次|见|見|聊天|加油|～|么|麼|那|就|这么|這麼|说|說|定|去|睡|"
+    r"休息)\W*+)+$",
     r"^\W*+(?>(?:hallo|hi|hey|moin|servus|danke|dankeschön|vielen dank|dir|schön|bitte|"
     r"gern(?:e)?|tschüss|bis|später|bald|morgen|guten|gute|tag|abend|nacht|ok(?:ay)?|ja|"
     r"nein|gut|super|toll|alles klar|klar|genau|passt|wie geht's|na|dann|auch|sehr|mal|"

@@ -30,27 +30,24 @@ REQUEST_TO_TELL = any_of(
 )
 SELF = re.compile(
     r"\b(?:[Ii]|[Ii]['’](?:m|ve|d|ll)|[Mm]e|[Mm]y|MY|[Mm]ine|[Mm]yself|[Ww]e|[Ww]e['’](?:re|"
-    r"ve|d|ll)|us|[Oo]urs?|ourselves)\b"
-    r"|我|咱|俺|本人|自己|家里|家裡|[家老]人|老公|老婆|太太"
-    r"|\b(?:[Ii]ch|[Mm]ich|[Mm]ir|[Mm]ein(?:e[mnrs]?)?|[Ww]ir|[Uu]ns(?:er\w*)?)\b"
-    r"|\b(?:[Yy]o|[Mm]e|[Mm]is?|[Mm]í|[Nn]os|[Nn]uestr[oa]s?|[Ss]oy|[Ee]stoy|[Tt]engo|"
-    r"[Vv]ivo|[Tt]rabajo|[Pp]refiero|[Nn]ecesito|[Hh]e|[Vv]oy)\b"
-    r"|\bat home\b|\bwith (?:an?|two|three|four|\d+) [^.?!,]{0,20}(?:kids?|children|"
-    r"toddlers?|bab(?:y|ies)|dogs?|cats?)\b"
-    r"|\b[Aa]s an? [a-z-]+(?: [a-z-]+)?,"
-    r"|作为一[个名位]|作為一[個名位]|なのです[がけ]|なんです[がけ]|なので"
-    r"|私|僕|俺|わたし|うち[はのでに]|自分|(?:妻|夫|娘|息子|母|父|祖父|祖母|姉|妹|兄|"
-    r"弟)(?=[はがのとも、])"
+    r"ve|d|ll)|us|[Oo]urs?|ourselves)\b|我|咱|俺|本人|自己|家里|家裡|[家老]人|老公|老婆|"
+    r"太太|\b(?:[Ii]ch|[Mm]ich|[Mm]ir|[Mm]ein(?:e[mnrs]?)?|[Ww]ir|[Uu]ns(?:er\w*)?)\b|"
+    r"\b(?:[Yy]o|[Mm]e|[Mm]is?|[Mm]í|[Nn]os|[Nn]uestr[oa]s?|[Ss]oy|[Ee]stoy|[Tt]engo|"
+    r"[Vv]ivo|[Tt]rabajo|[Pp]refiero|[Nn]ecesito|[Hh]e|[Vv]oy)\b|\bat home\b|\bwith (?:an?|"
+    r"two|three|four|\d+) [^.?!,]{0,20}(?:kids?|children|toddlers?|bab(?:y|ies)|dogs?|"
+    r"cats?)\b|\b[Aa]s an? [a-z-]+(?: [a-z-]+)?,|作为一[个名位]|作為一[個名位]|"
+    r"なのです[がけ]|なんです[がけ]|なので|私|僕|俺|わたし|うち[はのでに]|自分|(?:妻|夫|娘|"
+    r"息子|母|父|祖父|祖母|姉|妹|兄|弟)(?=[はがのとも、])"
 )
 SUBJECT = re.compile(
     r"\b(?:I|I['’](?:m|ve|d|ll)|[Ww]e|[Ww]e['’](?:re|ve|d|ll))\b|"
-    r"(?<![帮幫给給教跟让讓])我(?![们們]?(?:的?同|朋友|群))|[咱俺]"
-    r"|\b(?:[Ii]ch|[Ww]ir|[Yy]o|[Ss]oy|[Tt]engo|[Vv]ivo|[Tt]rabajo)\b|私|僕|俺"
+    r"(?<![帮幫给給教跟让讓])我(?![们們]?(?:的?同|朋友|群))|[咱俺]|\b(?:[Ii]ch|[Ww]ir|[Yy]o|"
+    r"[Ss]oy|[Tt]engo|[Vv]ivo|[Tt]rabajo)\b|私|僕|俺"
 )
 LASTING = any_of(
     r"\b(?:always|never|every ?time|each time|from now on|in (?:the )?future|whenever|as a "
-    r"rule|by default|permanently|for good"
-    r"|any more|anymore|no longer|don't ever|going forward|henceforth)\b",
+    r"rule|by default|permanently|for good|any more|anymore|no longer|don't ever|going "
+    r"forward|henceforth)\b",
     r"\b(?:please )?(?:remember|note|keep in mind|bear in mind|make a note|jot down|write "
     r"down|don't forget|save)\b(?! when\b| how\b| who\b| the time\b)[^?？]*$",
     r"以后|以後|今后|今後|往后|往後|从现在起|從現在起|从今|從今|一律|一概|每次|每回|永远|"
@@ -98,7 +95,9 @@ MOMENT = any_of(
     r"for)\b",
     r"\b(?:so|really|very|too|a bit|kind of|pretty|dead|super) (?:tired|sleepy|hungry|"
     r"thirsty|bored|cold|hot|exhausted|wet|grumpy|stressed) ?(?:today|right now|now|at the "
-    r"moment)?\b|\b(?:starving|knackered|exhausted|freezing) ?(?:today|right now|now)?[.!,]",
+    r"moment)?\b|\b(?:headache|runny nose|hiccups|sore throat|stomach ?ache|"
+    r"hangover)\b[^.?!]{0,20}\b(?:today|right now|this morning|tonight)\b|\b(?:starving|"
+    r"knackered|exhausted|freezing) ?(?:today|right now|now)?[.!,]",
     r"\b(?:phone|laptop|battery|tablet)(?: battery)? (?:is |at |'s )?(?:almost |nearly |"
     r"about to )?(?:dying|die|dead|empty|at|low)\b|\b(?:give me a (?:minute|moment|"
     r"sec(?:ond)?)|before my next (?:call|meeting)|brb|stuck in)\b",
@@ -122,15 +121,30 @@ HABIT = any_of(
     r"los)\b",
     r"每[天周週月年次]|[经經]常|平[时時]|[总總]是|一直|[总總]|常常|老是|いつも|毎日|毎週|よく|年々",
 )
+KIN = any_of(
+    r"\b(?:my|our) (?:[a-z-]+ ){0,2}(?:sons?|daughters?|kids?|child(?:ren)?|bab(?:y|ies)|"
+    r"wife|husband|partner|girlfriend|boyfriend|fianc[eé]e?|mum|mom|mother|dad|father|"
+    r"parents|sisters?|brothers?|twins?|grand(?:mother|father|ma|pa|dad|parents|son|"
+    r"daughter)|gran|aunt|uncle|niece|nephew|cousin|dogs?|cats?|in-laws)\b(?!['’]s)",
+    r"我(?:的|家)?(?:爸|妈|媽|爹|娘|父|母|老公|老婆|先生|太太|丈夫|妻子|儿子|兒子|女儿|女兒|"
+    r"孩子|宝宝|寶寶|哥|姐|弟|妹|爷爷|爺爺|奶奶|外公|外婆|姥|男友|女友|男朋友|女朋友|对象|"
+    r"狗|猫|貓)",
+    r"\b(?:mein|unser)(?:e[mnrs]?)? (?:sohn|söhne|tochter|töchter|kind(?:er)?|frau|mann|"
+    r"partner(?:in)?|freund(?:in)?|mutter|vater|eltern|schwester|bruder|oma|opa|tante|onkel|"
+    r"hund|katze)\b",
+    r"\b(?:mi|mis|nuestr[oa]s?) (?:hij[oa]s?|espos[oa]|marido|mujer|pareja|novi[oa]|madre|"
+    r"padre|padres|herman[oa]s?|abuel[oa]s?|tí[oa]|perr[oa]|gat[oa])\b",
+    r"(?:^|[、。私僕俺うちの])(?:妻|夫|娘|息子|母|父|祖母|祖父|姉|妹|兄|弟|子供|子ども|犬|"
+    r"猫)(?=[はがの])",
+)
 _KNOWN = (
     r"what(?:ever)? (?:i|you)\b|everything\b|anything\b|all (?:of )?(?:that|this|it|i|"
-    r"you)\b|about (?:my|me|our|us)\b"
-    r"|(?:stuff|bit|part|things?|info|information|details?|data|facts?|notes?|memor(?:y|"
-    r"ies)|records?|file|story|number|name|address) (?:about|on|of|where|you|i|from|from)\b"
-    r"|(?:from|in|out of|off) (?:your|the) (?:memory|notes?|records?|files?)\b|(?:i|you) "
-    r"(?:\w+ )?(?:said|told|mentioned|gave|shared|stored|saved|noted|remembered|know|"
-    r"have)\b|your (?:memory|notes)\b"
-    r"|my (?:data|address|name|number|birthday|age|weight|salary|phone|info|details|old)\b"
+    r"you)\b|about (?:my|me|our|us)\b|(?:stuff|bit|part|things?|info|information|details?|"
+    r"data|facts?|notes?|memor(?:y|ies)|records?|file|story|number|name|address) (?:about|"
+    r"on|of|where|you|i|from|from)\b|(?:from|in|out of|off) (?:your|the) (?:memory|notes?|"
+    r"records?|files?)\b|(?:i|you) (?:\w+ )?(?:said|told|mentioned|gave|shared|stored|saved|"
+    r"noted|remembered|know|have)\b|your (?:memory|notes)\b|my (?:data|address|name|number|"
+    r"birthday|age|weight|salary|phone|info|details|old)\b"
 )
 FORGET = any_of(
     r"\b(?:forget|unlearn|unremember)\b(?! to\b)(?=[^.?!]*\b(?:what|whatever|everything|"
@@ -173,9 +187,9 @@ FORGET_ASIDE = any_of(
 )
 ONCE = any_of(
     r"\b(?:(?:just|only)(?: for)?|for) (?:this (?:one|once|time|reply|answer|message|"
-    r"question|mail|email|one (?:reply|answer|time|message))|today|now|the moment|tonight)\b"
-    r"|\b(?:this (?:one )?(?:reply|answer|time|once)|for this (?:reply|answer|one|message|"
-    r"question))(?: only| alone)\b|\bthis once\b|\bone-off\b",
+    r"question|mail|email|one (?:reply|answer|time|message))|today|now|the moment|"
+    r"tonight)\b|\b(?:this (?:one )?(?:reply|answer|time|once)|for this (?:reply|answer|one|"
+    r"message|question))(?: only| alone)\b|\bthis once\b|\bone-off\b",
     r"[就只仅僅](?:限|是|在)?(?:今天|今晚|这次|這次|这一次|這一次|这回|這回|这一回|這一條|"
     r"这一条|这条|這條|现在|現在)|(?:这|這)(?:一)?(?:次|回)(?:的|用|请|請|就|写|寫|回答|先|"
     r"给|給)|下不为例",
@@ -194,13 +208,12 @@ INDIRECT_QUESTION = any_of(
     r"quiero saber)\b",
 )
 QUESTION_END = re.compile(
-    r"[?？]\W*$|(?:吗|嗎|呢|么|麼)[\s。.!！~～]*$|(?:です|ます|でしょう|ました|"
-    r"ません)か[\s。.]*$"
+    r"[?？]\W*$|(?:吗|嗎|呢|么|麼)[\s。.!！~～]*$|(?:です|ます|でしょう|ました|ません)か[\s。.]*$"
 )
 QUESTION_WORD = any_of(
-    r"^\W*+(?:so |and |but |ok(?:ay)?,? |hey,? |hi,? )*(?:what|why|how|who|whom|whose|which|"
-    r"when|where|is|are|was|were|do|does|did|can|could|should|would|will|has|have|"
-    r"any)\b(?![^.!?]*\b(?:i|my|me|we)\b)",
+    r"^\W*+(?:so |and |but |ok(?:ay)?,? |hey,? |hi,? )*(?!do (?:it|this|that|so|not)\b|have "
+    r"an? )(?:what|why|how|who|whom|whose|which|when|where|is|are|was|were|do|does|did|can|"
+    r"could|should|would|will|has|have|any)\b(?![^.!?]*\b(?:i|my|me|we)\b)",
     r"(?:什么|什麼|怎么|怎麼|如何|为什么|為什麼|为何|為何|哪(?:里|裡|些|个|個|种|種|儿|吧|"
     r"家)|多少|几(?:个|点|岁|年|月)|幾|是不是|有没有|有沒有|能不能|可不可以|要不要|好不好|"
     r"区别|區別)",
@@ -212,15 +225,13 @@ QUESTION_WORD = any_of(
 TASK = any_of(
     r"^\W*+(?:(?:please|now|then|ok(?:ay)?|so|hey|hi|hello|and|first|next|also|could you|"
     r"can you|would you|will you|can u|kindly|quick(?:ly)?)[,: ]+)*(?:translate|rewrite|"
-    r"rephrase|summari[sz]e|shorten"
-    r"|write|draft|turn|convert|calculate|compute|list|explain|describe|give|show|tell|make|"
-    r"create|generate|find|suggest|recommend|name|compare|define|fix|debug|check|review|"
-    r"proof-?read|correct"
-    r"|format|pretty-print|sort|count|count|translate|continue|go on|sing|entertain|help|"
-    r"plan|outline|design|spell|pick|choose|invent|answer|reply|do|try|run|read|look|open|"
-    r"sum up|classify|extract"
-    r"|simplify|improve|polish|add|merge|split|use|think|brainstorm|compose|paraphrase|put|"
-    r"prove|solve|estimate|guess|quote|round|what's|tell)\b",
+    r"rephrase|summari[sz]e|shorten|write|draft|turn|convert|calculate|compute|list|explain|"
+    r"describe|give|show|tell|make|create|generate|find|suggest|recommend|name|compare|"
+    r"define|fix|debug|check|review|proof-?read|correct|format|pretty-print|sort|count|"
+    r"count|translate|continue|go on|sing|entertain|help|plan|outline|design|spell|pick|"
+    r"choose|invent|answer|reply|do|try|run|read|look|open|sum up|classify|extract|simplify|"
+    r"improve|polish|add|merge|split|use|think|brainstorm|compose|paraphrase|put|prove|"
+    r"solve|estimate|guess|quote|round|what's|tell)\b",
     r"^\W*+(?:那|那么|好|好的|麻烦|麻煩|请|請|可以|能|再|先|然后|顺便)*[,，\s]*(?:你)?(?:帮|"
     r"幫|给|給|教|把|将|將|翻译|翻譯|推荐|推薦|写|寫|讲|講|说说|說說|列|解释|解釋|介绍|介紹|"
     r"总结|總結|改|算|查|举|舉|起|画|畫|生成|比较|比較|分析|润色|潤色|检查|檢查|继续|繼續|"

@@ -14,7 +14,7 @@ from claw.errors import ReplyUnusable
 from claw.memory import evidence
 from claw.memory.dating import dated
 from claw.memory.filter_request import SECRET, Exchange, brief_request, full_request, with_room
-from claw.memory.gating import asked_to_forget, is_standing_order, telling
+from claw.memory.gating import asked_to_forget, is_standing_order, speaks_of_kin, telling
 from claw.memory.remembering import Fact
 from claw.memory.replies import usable_text
 from claw.memory.similarity import is_known, shares_words
@@ -94,6 +94,8 @@ class Filter:
             decision = self._decision(request, cancellation)
         except ReplyUnusable as unusable:
             return Verdict(forget=offered, refused=(str(unusable),), called=True)
+        if self._brief and decision.kind == "others" and speaks_of_kin(told):
+            decision = replace(decision, worth=True)  # a small model takes them for strangers
         return self._checked(decision, told, nearest, now, offered)
 
     def _decision(self, request: Request, cancellation: Cancellation) -> Decision:

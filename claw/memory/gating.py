@@ -17,7 +17,10 @@ _ABBREVIATION = re.compile(
 _END = re.compile(r"[.!?…]+[\"'”’»)]*(?=\s|$)|[。！？]+[”」』）]*|\n+")
 _CLAUSE = re.compile(r"[,，、;；:：—–]\s*|\s-\s")
 _LETTERS = re.compile(r"[^\W\d_]")
-_CODE = re.compile(r"[{}\\<>=$|]{2}|\w+\(\w*\)|^\s*[$#] ?\w|(?:^|\s)--?\w+[= ]|\w+/\w+/")
+_CODE = re.compile(
+    r"[{}\\<>=$|]{2}|\w+\(\w*\)|^\s*[$#] ?\w|(?:^|\s)--?\w+[= ]|\w+/\w+/|\bexit code\b|报错|"
+    r"報錯|日志|stack ?trace|localhost"
+)
 _ORDINAL = re.compile(r"(?<![.,:\d])\d{1,2}\.$")
 LEAST_LETTERS = 2
 
@@ -71,26 +74,40 @@ def is_standing_order(told: Sequence[str]) -> bool:
     return any(cues.STANDING.search(one) and not _asks(one) for one in told)
 
 
+def speaks_of_kin(told: Sequence[str]) -> bool:
+    """Return whether a statement is about the user's own family, partner or pets."""
+    return any(cues.KIN.search(one) and not _asks(one) for one in told)
+
+
 def can_hold_fact(typed: str) -> bool:
     """Return whether the message is worth a call; False for a command or for code."""
     return not typed.lstrip().startswith("/") and bool(telling(typed))
 
 
 def _tells(sentence: str) -> bool:
-    if len(_LETTERS.findall(sentence)) < LEAST_LETTERS or asides.SMALLTALK.match(sentence):
+    """Judge one sentence by itself: what asks, orders or passes must be personal or lasting."""
+    if _is_empty(sentence):
         return False
-    if _forgets(sentence) or asides.TO_THE_MACHINE.search(sentence):
-        return False
-    personal = is_personal(sentence)
-    lasting = _lasts(sentence)
+    personal, lasting = is_personal(sentence), _lasts(sentence)
     passing = cues.ONCE.search(sentence) or cues.MOMENT.search(sentence)
     if passing and not (lasting or cues.HABIT.search(sentence)):
         return False
-    if _asks(sentence):
+    if asides.STRANGER_FIRST.search(sentence):
+        return lasting
+    if _asks(sentence) or _CODE.search(sentence):
         return personal
-    if cues.TASK.search(sentence):
+    if cues.TASK.search(sentence) or asides.STRANGER.search(sentence):
         return personal or lasting
-    return personal or lasting or not (_CODE.search(sentence) or asides.STRANGER.search(sentence))
+    return True
+
+
+def _is_empty(sentence: str) -> bool:
+    return bool(
+        len(_LETTERS.findall(sentence)) < LEAST_LETTERS
+        or asides.SMALLTALK.match(sentence)
+        or asides.TO_THE_MACHINE.search(sentence)
+        or _forgets(sentence)
+    )
 
 
 def _lasts(sentence: str) -> bool:

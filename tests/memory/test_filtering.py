@@ -299,3 +299,12 @@ def test_a_standing_order_needs_no_small_model(typed: str) -> None:
 def test_a_bare_request_to_remember_a_secret_leaves_nothing() -> None:
     verdict, _ = judged("My pin is 4471. Remember it.", brief=True)
     assert kept(verdict) == []
+
+
+def test_a_small_model_that_takes_the_family_for_strangers_is_overruled() -> None:
+    others = '{"kind": "others", "worth_memorizing": false}'
+    typed = "My son is autistic and hates loud places. Any museums in Vienna?"
+    assert kept(judged(typed, others, brief=True)[0]) == [
+        "My son is autistic and hates loud places."
+    ]
+    assert kept(judged("The tram is green.", others, brief=True)[0]) == []
