@@ -133,8 +133,9 @@ class Inside:
         source = self.shell.root / "stdin"
         source.write_text(stdin or "", encoding="utf-8")
         self.capture.readouterr()
-        with (Path(os.devnull) if stdin is None else source).open(encoding="utf-8") as given:
-            self.patch.setattr("sys.stdin", given)
+        path = Path(os.devnull) if stdin is None else source
+        with path.open(encoding="utf-8") as given, pytest.MonkeyPatch.context() as patch:
+            patch.setattr("sys.stdin", given)
             code = main(arguments)
         out, err = self.capture.readouterr()
         return Ran(code, out, err)

@@ -81,7 +81,7 @@ def _memory(desk: Desk) -> Iterator[Finding]:
     if desk.journal.bad_lines:
         found = f"{desk.journal.bad_lines} lines of {desk.workspace.journal} cannot be read"
         yield Finding("note", "journal", f"{found}; they are kept, and the rest is used")
-    desk.journal.forgotten("")  # complains where the key to what was forgotten is gone
+    desk.journal.forgotten("? " * 200)  # complains where the key to what was forgotten is gone
     notebook = desk.memory.read()
     if path.exists():
         yield Finding("ok", "memory", f"{len(notebook.entries)} entries in {path}")

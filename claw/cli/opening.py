@@ -28,9 +28,15 @@ def hear_quietly(arguments: argparse.Namespace) -> Callable[[Kept | str], None]:
 
     def hear(news: Kept | str) -> None:
         for line in [news] if isinstance(news, str) else kept_lines(news):
-            say(arguments, line.replace("(/undo)", "(claw memory undo)"))
+            say(arguments, _as_commands(line))
 
     return hear
+
+
+def _as_commands(line: str) -> str:
+    """Name the commands of a shell in the place of those of a chat."""
+    line = line.replace("(/undo)", "(claw memory undo)")
+    return line.replace("type /forget", "type claw memory forget")
 
 
 def confirm(question: str) -> bool:

@@ -61,6 +61,7 @@ def _rename(desk: Desk, arguments: argparse.Namespace) -> int:
 
 def _remove(desk: Desk, arguments: argparse.Namespace) -> int:
     session_id = desk.sessions.resolve(word_of(arguments.session))
+    desk.sessions.load(session_id)  # complains of a file that is no session of claw's
     learned = _learned(desk, session_id)
     if not arguments.json:
         print_lines(

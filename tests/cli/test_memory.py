@@ -85,7 +85,8 @@ def test_a_profile_is_set_read_and_unset(claw: Inside, places: Places) -> None:
         assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
 
 
-def test_search_finds_entries_and_its_code_says_whether(claw: Inside, places: Places) -> None:
+@pytest.mark.usefixtures("places")
+def test_search_finds_entries_and_its_code_says_whether(claw: Inside) -> None:
     assert claw("memory", "search", "which tea").out == "MEMORY.md:7  likes tea\n"
     assert claw("memory", "search", "quantum").code == 1
     found = claw("memory", "search", "--json", "heron").json
@@ -227,5 +228,5 @@ def test_control_sequences_in_memory_are_not_printed(claw: Inside, places: Place
 
 def test_words_are_read_without_a_locale(shell: Shell) -> None:
     shell.places().write_memory("- 喜欢茶\n")
-    variables = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
-    assert shell.run("memory", "search", "茶", **variables).out == "MEMORY.md:1  喜欢茶\n"
+    shell.variables |= {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    assert shell.run("memory", "search", "茶").out == "MEMORY.md:1  喜欢茶\n"

@@ -1,0 +1,96 @@
+"""`claw eval` on small sets with a provider on loopback."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.fake_provider import FakeProvider
+from tests.shell import Inside, fact
+
+ROW = {
+    "id": "f1",
+    "lang": "en",
+    "kind": "identity",
+    "user": "I live in Ghent.",
+    "assistant": "Nice.",
+    "worth": True,
+    "must": ["ghent"],
+    "must_not": [],
+}
+SUMMARY = "[Summary of the earlier conversation]\nThe user owns a red boat called Ana in Ghent."
+
+
+def written(folder: Path, *rows: object) -> str:
+    path = folder / "data.jsonl"
+    path.write_text("".join(f"{json.dumps(row)}\n" for row in rows), encoding="utf-8")
+    return str(path)
+
+
+def dialogue() -> dict[str, Any]:
+    said = "I own a red boat called Ana, and it lies in the harbour of Ghent all the year round."
+    messages = [
+        {"role": role, "content": f"{said} Part {number} of it."}
+        for number in range(4)
+        for role in ("user", "assistant")
+    ]
+    facts = [
+        {"question": "What is the boat called?", "answer_any": ["Ana"]},
+        {"question": "What is its price?", "answer_any": ["4,000"]},
+    ]
+    return {"id": "c1", "lang": "en", "messages": messages, "facts": facts}
+
+
+def test_the_filter_is_measured(claw: Inside, fake: FakeProvider) -> None:
+    other = ROW | {"id": "f2", "kind": "talk", "user": "thanks!", "worth": False, "must": []}
+    data = written(claw.shell.root, ROW, other)
+    fake.reply(fact("User lives in Ghent.", "I live in Ghent."), task="filter")
+    report = claw("eval", "filter", data, "--json").json
+    assert (report["eval"], report["n"]) == ("filter", 2)
+    assert report["metrics"]["accuracy"] == 1.0
+    assert report["metrics"]["grave"] == 0
+    assert report["metrics"]["by_kind"] == {"identity": 1.0, "talk": 1.0}
+    assert report["metrics"]["calls_saved"] == 0.5
+    assert not (claw.shell.workspace / "MEMORY.md").exists()
+    lines = claw("eval", "filter", data).out.splitlines()
+    assert lines[0] == "filter: 2 rows"
+    assert "  wrong: f1 (identity): nothing remembered" in lines
+
+
+def test_compression_is_measured(claw: Inside, fake: FakeProvider) -> None:
+    fake.otherwise = SUMMARY
+    report = claw("eval", "compress", "--json", written(claw.shell.root, dialogue())).json
+    assert (report["eval"], report["n"]) == ("compress", 1)
+    assert report["metrics"]["facts_kept"] == 0.5
+    assert report["metrics"]["length_ok"] == 1.0
+    assert claw.shell.sessions() == []
+
+
+@pytest.mark.parametrize("kind", ["filter", "compress"])
+@pytest.mark.parametrize(
+    "line", ["no json", "[]", "{}", '{"id": 3}', json.dumps(ROW | {"worth": "yes"})]
+)
+def test_bad_data_names_the_file_and_the_line(claw: Inside, kind: str, line: str) -> None:
+    good = ROW if kind == "filter" else dialogue()
+    path = claw.shell.root / "data.jsonl"
+    path.write_text(f"{json.dumps(good)}\n\n{line}\n", encoding="utf-8")
+    ran = claw("eval", kind, str(path))
+    assert (ran.code, ran.out, ran.err.count("\n")) == (65, "", 1)
+    assert f"{path}, line 3" in ran.err
+
+
+@pytest.mark.parametrize("name", ["absent.jsonl", "."])
+def test_a_file_that_cannot_be_read_is_named(claw: Inside, name: str) -> None:
+    ran = claw("eval", "filter", name)
+    assert (ran.code, ran.out, ran.err.count("\n")) == (65, "", 1)
+    assert name in ran.err
+
+
+def test_without_a_model_or_an_evaluation_it_ends_with_the_right_code(claw: Inside) -> None:
+    data = written(claw.shell.root, ROW)
+    assert claw("eval", "filter", data, OPENAI_API_KEY="").code == 77
+    assert claw("eval", "filter", data, CLAW_MODEL="x").code == 78
+    for arguments in (["eval"], ["eval", "filter"], ["eval", "dreams", data]):
+        ran = claw(*arguments)
+        assert (ran.code, ran.err.count("\n")) == (2, 1)
