@@ -26,12 +26,20 @@ _TOLD = re.compile(r"\A(用户|使用者)\s*[:：]")
 _SPEAKERS = re.compile(r"(?:\b(?:User|Assistant)|用户|使用者|助手|ユーザー|アシスタント)\s*[:：]")
 _LIST_MARK = re.compile(r"^\s*(?:>|#+|[-*•]|\d+[.)])\s+", re.MULTILINE)
 _PROSE = -2
+_WELL_SUPPORTED, _BARELY_SUPPORTED = 0.6, 0.2
+_TELLING = frozenset(
+    {
+        *("user", "assi", "want", "need", "plan", "cons", "sugg", "asks", "aske", "reco", "repo"),
+        *("help", "usin", "also", "conf", "ment", "stat", "expl", "nutz", "usua", "pers", "用户"),
+        *("户想", "使用", "用者", "者想", "計劃", "计划", "户计", "需要", "希望"),
+    }
+)
 _RANKS = ("code", "time", "date", "quote", "name", "number")
 _MOST_VALUES = 10
 _ALSO, _ALSO_CHINESE = "Also: ", "另："
 _UNIT = re.compile(
     r" ?(?:(?!(?:to|are|is|was|and|or|by|at|in|on|of|for|from|the|a)\b)[a-zA-ZÀ-ÿ]{1,14}"
-    r"|[\u3040-\u30ff\u4e00-\u9fff]{1,2})"
+    r"|[\u3040-\u30ff\u4e00-\u9fff])"
 )
 
 
@@ -88,7 +96,9 @@ class Material:
             raise ReplyUnusable("It was far too short for a summary.")
         if self._length(prose) >= self._size or self._length(prose) > 3 * self._wanted():
             raise ReplyUnusable("It was too long for a summary.")
-        kept = [sentence for sentence in sentences(prose) if self._supported(sentence)]
+        told = [one for one in sentences(prose) if not self._invents(one)]
+        kept = [one for one in told if self._support(one) >= _WELL_SUPPORTED]
+        kept = kept or [one for one in told if self._support(one) >= _BARELY_SUPPORTED]
         if not kept:
             raise ReplyUnusable("It did not say what the conversation says.")
         fitting = [one for one in kept if self._length(one) * 4 <= self._room() * 3]
@@ -117,7 +127,8 @@ class Material:
         text = summary.text(chinese=self._chinese)
         mark = _ALSO_CHINESE if self._chinese else _ALSO
         room = self._cap - self._length(text) - self._length(mark) - 1
-        own = "\n".join([*self._own, self._old.prose, *self._old.details])
+        lasting = (one.text for one in clauses(self._own) if one.weight >= 1.0)
+        own = "\n".join([*lasting, self._old.prose, *self._old.details])
         values: list[str] = []
         for fact in _by_rank(missing(hard_facts(own), text)):
             value = _with_unit(own, fact)
@@ -137,19 +148,22 @@ class Material:
         start += len(old)
         return [*aged, *(replace(one, order=start + one.order) for one in clauses(self._own))]
 
-    def _supported(self, sentence: str) -> bool:
+    def _invents(self, sentence: str) -> bool:
+        """Return whether the sentence asks, or holds a value that the source does not."""
         lost = missing(hard_facts(sentence), self._source)
-        if any(self._invented(fact) for fact in lost):
-            return False
-        said = terms(sentence)
-        return not said or len(said & terms(self._source)) * 5 >= len(said)
+        return sentence.endswith(("?", "？")) or any(self._is_new(fact) for fact in lost)
 
-    def _invented(self, fact: HardFact) -> bool:
+    def _is_new(self, fact: HardFact) -> bool:
         if fact.kind in {"negation", "quote"}:
             return False
         words = normal_form(self._source)
         parts = normal_form(fact.text).split()
         return fact.kind != "name" or not any(part in words for part in parts)
+
+    def _support(self, sentence: str) -> float:
+        """Return the share of the sentence's words that the source has, but for telling verbs."""
+        said = _stems(sentence) - _TELLING
+        return len(said & _stems(self._source)) / len(said) if said else 1.0
 
     def _marks(self) -> tuple[str, str]:
         """Return what joins clauses of a sentence, and sentences."""
@@ -170,6 +184,10 @@ class Material:
 
     def _least(self) -> int:
         return 10 if self._length is len else 5
+
+
+def _stems(text: str) -> set[str]:
+    return {term[:4] for term in terms(text)}
 
 
 def _weight(text: str, age: float) -> float:

@@ -92,6 +92,11 @@ def test_a_sentence_with_an_invented_value_is_dropped() -> None:
         checked("The user is moving on 12 June with four friends.")
 
 
+def test_a_sentence_about_something_else_and_a_question_are_dropped() -> None:
+    strange = "Their daughter attends swimming classes on weekends indoors."
+    assert checked(f"{strange} {PROSE} Who helps you with the boxes?") == PROSE
+
+
 def test_values_that_the_prose_lost_are_added_in_the_users_words_w16() -> None:
     summary = Material("", ENGLISH).compose(PROSE)
     assert summary.startswith(f"{HEADING}\n{PROSE}\n{DETAILS}\n")
@@ -136,6 +141,13 @@ def test_details_of_the_old_summary_are_carried_and_the_oldest_give_way_first() 
     assert "allergic to latex" in summary
     assert "Room 8 costs" in summary
     assert "Room 1 costs" not in summary
+
+
+def test_a_value_that_was_changed_is_not_listed() -> None:
+    changed = Message("user", "出发日期改了，原来说好的是8月3号那天走，改成8月9号，票已经买好了。")
+    summary = Material("", (changed, *CHINESE)).compose("用户下个月要搬家到滨江。")
+    assert "8月9号" in summary
+    assert "8月3号" not in summary
 
 
 def test_values_without_room_for_their_clause_are_listed_with_what_they_count() -> None:
