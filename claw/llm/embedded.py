@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from claw.domain.exchange import Cancellation, Delta, Reply, Request
+from claw.domain.exchange import Cancellation, Delta, Reply, Request, Task
 from claw.domain.messages import Message
 from claw.errors import ConnectionFailed
 from claw.llm.client import OpenAIChat
@@ -35,9 +35,24 @@ def slot_body(request: Request) -> Mapping[str, object]:
 
     Background tasks quote the user, so nothing keeps them from repeating words.
     """
+    slot = {"id_slot": _slot_of(request.task), "cache_prompt": True}
+    return {**slot, **_CHAT_SAMPLING} if request.task == "chat" else slot
+
+
+def _slot_of(task: Task) -> int:
+    return CHAT_SLOT if task == "chat" else BACKGROUND_SLOT
+
+
+def _lasting(request: Request) -> tuple[Message, ...]:
+    """Return what requests of the task begin with from process to process.
+
+    In a chat it is the system message; the filter asks after the same instructions and examples.
+    """
+    if request.task == "filter":
+        return request.messages[:-1]
     if request.task == "chat":
-        return {"id_slot": CHAT_SLOT, "cache_prompt": True, **_CHAT_SAMPLING}
-    return {"id_slot": BACKGROUND_SLOT, "cache_prompt": True}
+        return tuple(one for one in request.messages if one.role == "system")
+    return ()
 
 
 class EmbeddedChat:
@@ -55,7 +70,7 @@ class EmbeddedChat:
         self._meter = meter
         self._lock = threading.Lock()
         self._client: OpenAIChat | None = None
-        self._primed = False
+        self._primed: set[Task] = set()
 
     def complete(self, request: Request, cancellation: Cancellation) -> Reply:
         """Return the whole reply; raises Cancelled when cancelled."""
@@ -70,8 +85,8 @@ class EmbeddedChat:
 
         Raises Cancelled when cancelled; what was read until then is not read again.
         """
-        self._prime(messages, cancellation)
-        self._read(messages, cancellation)
+        self._prime(Request("chat", tuple(messages), max_tokens=1), cancellation)
+        self._read("chat", messages, cancellation)
 
     def close(self) -> None:
         """Stop the engine."""
@@ -83,8 +98,7 @@ class EmbeddedChat:
 
     def _ready(self, request: Request, cancellation: Cancellation) -> OpenAIChat:
         self._engine.start()
-        if request.task == "chat":
-            self._prime(request.messages, cancellation)
+        self._prime(request, cancellation)
         with self._lock:
             if self._client is None:
                 timeouts, options = Timeouts(idle=_PATIENCE), _options()
@@ -93,46 +107,51 @@ class EmbeddedChat:
                 )
             return self._client
 
-    def _prime(self, messages: Sequence[Message], cancellation: Cancellation) -> None:
-        """Bring the system message in from disk once, and keep it there if it is new."""
-        system = [one for one in messages if one.role == "system"]
-        if self._primed or self._states is None or not system:
+    def _prime(self, request: Request, cancellation: Cancellation) -> None:
+        """Bring what all requests of the task begin with in from disk once, and keep it there."""
+        prefix = _lasting(request)
+        if request.task in self._primed or self._states is None or not prefix:
             return
         with suppress(ConnectionFailed, OSError):
-            if not self._restore(self._states, system, cancellation):
-                self._read(system, cancellation)
-                self._save(self._states, system, cancellation)
-        self._primed = True
+            own = self._states.place(request.task, prefix)
+            if self._restored(self._states, request.task, prefix, cancellation) != own:
+                self._read(request.task, prefix, cancellation)
+                self._save(self._states, request.task, own, cancellation)
+        self._primed.add(request.task)
 
-    def _read(self, messages: Sequence[Message], cancellation: Cancellation) -> None:
-        request = Request("chat", tuple(messages), max_tokens=1)
+    def _read(self, task: Task, messages: Sequence[Message], cancellation: Cancellation) -> None:
+        request = Request(task, tuple(messages), max_tokens=1)
         body = Dialect(self._endpoint(), _options()).body(request, stream=False)
         self._engine.post("/v1/chat/completions", body, cancellation)
 
-    def _restore(
-        self, states: PrefixStates, prefix: Sequence[Message], cancellation: Cancellation
-    ) -> bool:
-        """Load what is nearest to the prefix; return whether it was its own file."""
-        nearest = states.nearest(prefix)
+    def _restored(
+        self,
+        states: PrefixStates,
+        task: Task,
+        prefix: Sequence[Message],
+        cancellation: Cancellation,
+    ) -> Path | None:
+        """Load the file that is nearest to the prefix and return it, None if there is none."""
+        nearest = states.nearest(task, prefix)
         if nearest is None:
-            return False
+            return None
         try:
-            self._slot("restore", nearest.name, cancellation)
+            self._slot(task, "restore", nearest.name, cancellation)
         except EngineRefused:
             nearest.unlink(missing_ok=True)
-            return False
-        return nearest == states.place(prefix)
+            return None
+        return nearest
 
     def _save(
-        self, states: PrefixStates, prefix: Sequence[Message], cancellation: Cancellation
+        self, states: PrefixStates, task: Task, place: Path, cancellation: Cancellation
     ) -> None:
         states.make_folder()
-        saved = states.place(prefix).with_suffix(".kv-new")
-        self._slot("save", saved.name, cancellation)
-        states.keep(saved, prefix)
+        saved = place.with_suffix(".kv-new")
+        self._slot(task, "save", saved.name, cancellation)
+        states.keep(saved, place)
 
-    def _slot(self, action: str, filename: str, cancellation: Cancellation) -> None:
-        path = f"/slots/{CHAT_SLOT}?action={action}"
+    def _slot(self, task: Task, action: str, filename: str, cancellation: Cancellation) -> None:
+        path = f"/slots/{_slot_of(task)}?action={action}"
         self._engine.post(path, {"filename": filename}, cancellation)
 
     def _endpoint(self) -> Endpoint:

@@ -10,6 +10,8 @@ from pathlib import Path
 from claw.domain.messages import Message
 
 KEPT = 2
+"""Files of each kind."""
+
 _SUFFIX = ".kv"
 
 
@@ -27,24 +29,25 @@ class PrefixStates:
         """Make the folder, which nobody else may read."""
         self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
-    def place(self, prefix: Sequence[Message]) -> Path:
-        """Return the file for the prefix, whether or not it exists."""
+    def place(self, kind: str, prefix: Sequence[Message]) -> Path:
+        """Return the file for a prefix of requests of this kind, whether or not it exists."""
         text = "\0".join(f"{one.role}\0{one.content}" for one in prefix)
-        return self.folder / f"{self._model}-{_digest(text)[:24]}{_SUFFIX}"
+        return self.folder / f"{kind}-{self._model}-{_digest(text)[:24]}{_SUFFIX}"
 
-    def nearest(self, prefix: Sequence[Message]) -> Path | None:
+    def nearest(self, kind: str, prefix: Sequence[Message]) -> Path | None:
         """Return the prefix's own file, else the newest, whose beginning may be the same."""
-        own = self.place(prefix)
+        own = self.place(kind, prefix)
         if own.exists():
             return own
-        files = _newest_first(self.folder, f"{self._model}-*{_SUFFIX}")
+        files = _newest_first(self.folder, f"{kind}-{self._model}-*{_SUFFIX}")
         return files[0] if files else None
 
-    def keep(self, saved: Path, prefix: Sequence[Message]) -> None:
-        """Put a file that the engine wrote into place, and drop the oldest beyond `KEPT`."""
+    def keep(self, saved: Path, place: Path) -> None:
+        """Put a file that the engine wrote into its place, and drop the oldest beyond `KEPT`."""
         saved.chmod(0o600)
-        saved.replace(self.place(prefix))
-        for old in _newest_first(self.folder, f"*{_SUFFIX}")[KEPT:]:
+        saved.replace(place)
+        kind = place.name.partition("-")[0]
+        for old in _newest_first(self.folder, f"{kind}-*{_SUFFIX}")[KEPT:]:
             old.unlink(missing_ok=True)
 
 

@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -118,6 +119,16 @@ def test_a_new_process_finds_the_prefix_on_disk(local_model: Path, tmp_path: Pat
         [kept] = states.iterdir()
         written.add(kept.stat().st_mtime_ns)
     assert len(written) == 1  # the second one read the file, else it would have written it anew
+
+
+@pytest.mark.model
+def test_a_new_process_finds_what_the_filter_begins_with(local_model: Path, tmp_path: Path) -> None:
+    for text in ("I have a dog.", "Thanks!"):
+        model = embedded_chat(local_model, tmp_path / "index", UsageMeter(), SMALL)
+        asked = replace(request(PERSONA, user(text)), task="filter")
+        prompt, had = cached(model, asked)
+        model.close()
+        assert had > prompt - 15
 
 
 @pytest.mark.model

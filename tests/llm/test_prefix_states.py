@@ -33,25 +33,29 @@ def keep(states: PrefixStates, text: str, at: int) -> Path:
     saved.write_text(text)
     os.utime(saved, (at, at))
     prefix = [Message("system", text)]
-    states.keep(saved, prefix)
-    return states.place(prefix)
+    states.keep(saved, states.place("chat", prefix))
+    return states.place("chat", prefix)
 
 
 def test_the_same_prefix_has_the_same_place_and_another_has_another(states: PrefixStates) -> None:
-    assert states.place(SYSTEM) == states.place([Message("system", "You are claw.", at=5)])
-    assert states.place(SYSTEM) != states.place([Message("system", "You are claw!")])
-    assert states.place(SYSTEM) != states.place([Message("user", "You are claw.")])
+    assert states.place("chat", SYSTEM) == states.place(
+        "chat", [Message("system", "You are claw.", at=5)]
+    )
+    assert states.place("chat", SYSTEM) != states.place(
+        "chat", [Message("system", "You are claw!")]
+    )
+    assert states.place("chat", SYSTEM) != states.place("chat", [Message("user", "You are claw.")])
 
 
 def test_a_place_tells_nothing_of_the_text(states: PrefixStates) -> None:
-    assert "claw" not in states.place(SYSTEM).name
+    assert "claw" not in states.place("chat", SYSTEM).name
 
 
 def test_the_own_file_is_nearest_else_the_newest(states: PrefixStates) -> None:
-    assert states.nearest(SYSTEM) is None
+    assert states.nearest("chat", SYSTEM) is None
     old, new = keep(states, "a", 1), keep(states, "b", 2)
-    assert states.nearest(SYSTEM) == new
-    assert states.nearest([Message("system", "a")]) == old
+    assert states.nearest("chat", SYSTEM) == new
+    assert states.nearest("chat", [Message("system", "a")]) == old
 
 
 @pytest.mark.parametrize("change", ["content", "engine"])
@@ -62,7 +66,7 @@ def test_states_of_another_model_or_engine_are_not_used(
     if change == "content":
         model.write_bytes(b"GGUF2")
     other = PrefixStates(states.folder, model, "2" if change == "engine" else "1")
-    assert other.nearest([Message("system", "a")]) is None
+    assert other.nearest("chat", [Message("system", "a")]) is None
 
 
 def test_only_the_two_newest_are_kept_and_nobody_else_reads_them(states: PrefixStates) -> None:
@@ -84,3 +88,13 @@ def test_clearing_leaves_what_is_not_a_state(states: PrefixStates) -> None:
 def test_clearing_a_folder_that_is_not_there_is_nothing(tmp_path: Path) -> None:
     prefix_states.clear(tmp_path / "nowhere")
     assert not (tmp_path / "nowhere").exists()
+
+
+def test_the_states_of_another_kind_of_request_are_apart(states: PrefixStates) -> None:
+    chat = [keep(states, text, at) for at, text in enumerate("ab", 1)]
+    prefix = [Message("system", "filter")]
+    saved = states.place("filter", prefix).with_suffix(".kv-new")
+    saved.write_bytes(b"state")
+    states.keep(saved, states.place("filter", prefix))
+    assert states.nearest("filter", SYSTEM) == states.place("filter", prefix)
+    assert all(path.exists() for path in chat)
