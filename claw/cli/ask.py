@@ -4,7 +4,6 @@ import argparse
 import json
 import sys
 from contextlib import closing
-from dataclasses import dataclass, field
 
 from claw import __version__
 from claw.assembly import Chat
@@ -20,14 +19,15 @@ from claw.errors import Cancelled, ClawError, UsageError
 PATIENCE = 12.0
 
 
-@dataclass(slots=True)
 class Answer:
     """What came of the question so far."""
 
-    chat: Chat | None = None
-    conversation: Conversation | None = None
-    pieces: list[str] = field(default_factory=list)
-    error: ClawError | None = None
+    def __init__(self) -> None:
+        """Begin before anything was opened."""
+        self.chat: Chat | None = None
+        self.conversation: Conversation | None = None
+        self.pieces: list[str] = []
+        self.error: ClawError | None = None
 
     def as_object(self) -> dict[str, object]:
         """Return the object that `--json` prints, valid also after a failure."""

@@ -65,6 +65,9 @@ def _by_others(difference: Difference, own: Sequence[Change]) -> Difference:
     made = {one.after for one in own if one.after}
     taken = {one.before for one in own if one.before}
     keys = {one.key for one in own}
+    if any(one.action == "forget" for one in own):
+        # what it took out is not said again
+        difference = replace(difference, removed=(), profile=())
     return replace(
         difference,
         added=tuple(one for one in difference.added if one.text not in made),

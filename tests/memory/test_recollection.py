@@ -47,3 +47,14 @@ def test_a_hand_edit_is_noticed_and_claws_own_writing_is_not(tmp_path: Path) -> 
     assert [entry.text for entry in edit.removed] == ["owns a boat"]
     assert edit.notice == "MEMORY.md changed (+2 −1)"
     assert not recollection.hand_edit()
+
+
+def test_what_was_forgotten_is_no_hand_edit_and_not_shown_again(tmp_path: Path) -> None:
+    places = Places(tmp_path)
+    places.write_memory("- likes tea\n- owns a boat\n")
+    recollection = _recollection(places)
+    recollection.hand_edit()
+    assert "boat" in recollection.known().snapshot.text
+    places.forgetting.carry_out(places.forgetting.plan("boat"))
+    assert not recollection.hand_edit()
+    assert "boat" not in recollection.known().snapshot.text
