@@ -72,9 +72,15 @@ class Assistant:
                 turn.session, turn.question, known, self._clock.now()
             )
         except ClawError as error:
-            self._fail(turn, str(error))
+            self.refuse(turn, str(error))
             raise
         return turn.context
+
+    def refuse(self, turn: Turn, why: str) -> None:
+        """Mark the turn's question as failed, so that it is kept and not sent again."""
+        turn.session = self._sessions.update(
+            turn.session.id, lambda one: one.mark(turn.question, failed=why)
+        )
 
     def run(self, turn: Turn) -> Generator[str, None, None]:
         """Stream the reply to a prepared turn, storing it however it ends."""
@@ -116,15 +122,10 @@ class Assistant:
 
     def _store(self, turn: Turn, text: str, cut: str, failed: str) -> None:
         if not text.strip():
-            self._fail(turn, failed)
+            self.refuse(turn, failed)
             return
         reply = Message("assistant", text, int(self._clock.now().timestamp()), partial=cut)
         turn.session = self._sessions.update(
             turn.session.id, lambda one: one.answer(turn.question, reply)
         )
         turn.reply = reply
-
-    def _fail(self, turn: Turn, why: str) -> None:
-        turn.session = self._sessions.update(
-            turn.session.id, lambda one: one.mark(turn.question, failed=why)
-        )

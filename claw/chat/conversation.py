@@ -144,7 +144,7 @@ class Conversation:
     def _attempted(self, turn: Turn) -> Generator[str, None, None]:
         self.last_turn = turn
         try:
-            self._assistant.prepare(turn, self.known())
+            self._assistant.prepare(turn, self._recalled(turn))
             yield from turn
         except ContextTooLong:
             if not self._shortened():
@@ -152,6 +152,13 @@ class Conversation:
             self.last_turn = again = self._assistant.reopen(turn)
             self._assistant.prepare(again, self.known())
             yield from again
+
+    def _recalled(self, turn: Turn) -> Known | None:
+        try:
+            return self.known()
+        except ClawError as error:
+            self._assistant.refuse(turn, str(error))
+            raise
 
     def _shortened(self) -> bool:
         try:

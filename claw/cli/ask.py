@@ -8,7 +8,7 @@ from contextlib import closing
 from claw import __version__
 from claw.assembly import Chat
 from claw.chat.conversation import Conversation
-from claw.cli.opening import hear_quietly, open_desk, say
+from claw.cli.opening import hear_quietly, open_desk, say, take_up
 from claw.cli.output import leave_quietly
 from claw.cli.piped import piped_text
 from claw.cli.stopping import Stopped, exit_code
@@ -114,7 +114,7 @@ def _finish(arguments: argparse.Namespace, answer: Answer) -> None:
     """Wait for the filter; what it does not finish waits on disk for the next start."""
     conversation, chat = answer.conversation, answer.chat
     try:
-        if conversation and not answer.error and not _remembered(conversation):
+        if conversation and not answer.error and not _remembered(arguments, conversation):
             say(arguments, "What you said is kept; it is looked at for memory at the next start.")
     finally:
         if conversation:
@@ -123,11 +123,11 @@ def _finish(arguments: argparse.Namespace, answer: Answer) -> None:
             chat.close()
 
 
-def _remembered(conversation: Conversation) -> bool:
+def _remembered(arguments: argparse.Namespace, conversation: Conversation) -> bool:
     """Have this exchange and earlier ones read by the filter; return whether it got through."""
     try:
         if conversation.remembers:
-            conversation.take_up()
+            take_up(arguments, conversation)
         return conversation.drain(PATIENCE)
     except Stopped:
         raise

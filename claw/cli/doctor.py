@@ -136,7 +136,10 @@ def _modes(desk: Desk) -> Iterator[Finding]:
 
 def _tracked(desk: Desk) -> Iterator[Finding]:
     """Warn where a MEMORY.md with personal entries is under version control."""
-    if not desk.memory.read().entries:
+    try:
+        if not desk.memory.read().entries:
+            return
+    except ClawError:  # told already
         return
     command = ["git", "-C", str(desk.workspace.root), "ls-files", "--error-unmatch", "MEMORY.md"]
     try:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.fake_provider import FakeProvider
-from tests.shell import KEY, Shell, fact
+from tests.shell import KEY, Inside, Shell, fact
 
 
 def test_a_closed_pipe_is_quiet_and_the_answer_is_kept_whole(
@@ -103,3 +103,35 @@ def test_a_bare_environment_without_a_locale_from_the_root_folder(
     assert (ran.code, ran.out, ran.err) == (0, "花生 é\n", "")
     assert "花生过敏" in fake.of("chat")[0].messages[0]["content"]
     assert "我对什么过敏？" in fake.of("chat")[0].messages[1]["content"]
+
+
+def test_a_damaged_memory_stops_the_question_before_it_is_sent(
+    claw: Inside, fake: FakeProvider
+) -> None:
+    """Unreadable is never treated as empty; the question is kept and not sent later either."""
+    claw.shell.workspace.mkdir()
+    memory = claw.shell.workspace / "MEMORY.md"
+    memory.write_bytes(b"- tea\n\x00\xff\n")
+    ran = claw("ask", "one")
+    assert (ran.code, ran.out, ran.err.count("\n")) == (65, "", 1)
+    assert fake.requests == []
+    assert claw.shell.sessions()[0]["messages"][0]["failed"]
+    memory.write_text("- tea\n")
+    assert claw("chat", "-c", stdin="two\n").out == "ok\n"
+    assert "one" not in fake.of("chat")[0].messages[-1]["content"]
+
+
+def test_a_fault_of_memory_behind_the_answer_leaves_the_answer(
+    claw: Inside, fake: FakeProvider
+) -> None:
+    journal = claw.shell.places().workspace.journal
+    journal.mkdir()
+    for _ in range(3):
+        fake.reply(fact("User lives in Ghent.", "I live in Ghent."), task="filter")
+    ran = claw("ask", "--json", "I live in Ghent.")
+    assert (ran.code, ran.json["answer"], ran.err) == (0, "ok", "")
+    assert f"{journal} cannot be used" in claw("ask", "-v", "I live in Ghent.").err
+    assert claw.shell.places().pending.waiting()
+    journal.rmdir()
+    claw("ask", "hi")
+    assert "Ghent" in claw.shell.places().read_memory()
