@@ -6,6 +6,9 @@ It supposes, is ironic or small talk, speaks of a stranger, or orders the assist
 from claw.memory.cues import any_of
 
 STRANGER_FIRST = any_of(
+    r"^\W*+(?:a|some|this|that|the|one) (?:guy|bloke|man|woman|lady|girl|boy|kid|person|"
+    r"stranger)\b|^\W*+my (?:neighbou?r|colleague|coworker|classmate)(?:['’]s) (?:son|"
+    r"daughter|wife|husband|cousin|brother|sister|mother|father|kid|dog|cat)\b",
     r"^\W*+(?:some(?:one|body)|some people|everyone|a friend of a friend|jemand|alguien|"
     r"有(?:个|個|一个|一個)?(?:人|网友|網友|朋友|同学|同學|博主)|ある人|誰か)(?!\w)|"
     r"^\W*+有(?:个|個)(?:人|网友|網友|朋友|博主)",

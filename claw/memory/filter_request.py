@@ -10,7 +10,6 @@ from claw.domain.exchange import Request
 from claw.domain.messages import Message
 from claw.domain.notebook import Entry
 from claw.domain.text import one_line
-from claw.memory.own_words import own_words
 from claw.prompts import load
 
 SECRET = "[secret]"  # noqa: S105  (what stands for a secret, not one)
@@ -71,10 +70,10 @@ def full_request(exchange: Exchange, nearest: Sequence[Entry], now: datetime) ->
     return Request("filter", messages, max_tokens=600, schema=FULL_SCHEMA)
 
 
-def brief_request(typed: str) -> Request:
+def brief_request(lines: Sequence[str]) -> Request:
     """Return the request to a small model: the kind of message, and whether it is worth it."""
     system, examples, schema = _brief()
-    message = Message("user", own_words(typed)[:_MESSAGE_CHARS])
+    message = Message("user", "\n".join(lines)[:_MESSAGE_CHARS])
     return Request("filter", (system, *examples, message), max_tokens=40, schema=schema)
 
 

@@ -87,7 +87,7 @@ class Filter:
             return replace(self._checked(unasked, told, nearest, now, offered), called=False)
         try:
             request = (
-                brief_request(exchange.typed)
+                brief_request(as_memories(told))
                 if self._brief
                 else full_request(exchange, nearest, now)
             )

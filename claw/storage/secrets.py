@@ -55,30 +55,31 @@ _PRIVATE_KEY = re.compile(
 )
 _PREFIXED = re.compile(
     r"(?<![A-Za-z0-9])(?:sk|pk|rk|ak|ghp|gho|ghu|ghs|ghr|github_pat|glpat|xox[abeprs]|hf|"
-    r"npm|pypi|AKIA|ASIA|AIza|ya29|eyJ|dckr_pat|shpat"
-    r"|tvly|gsk|xai|lsv2|SG|tok|key|token|secret|whsec)[-_.](?=[\w.-]*[\dA-Z_-])[A-Za-z0-9_.-]{8,}"
+    r"npm|pypi|AKIA|ASIA|AIza|ya29|eyJ|dckr_pat|shpat|tvly|gsk|xai|lsv2|SG|tok|key|token|"
+    r"secret|whsec)[-_.](?=[\w.-]*[\dA-Z_-])[A-Za-z0-9_.-]{8,}"
 )
 _LONG = re.compile(
     r"(?<![\w/.@-])(?=[A-Za-z0-9_+/=-]*\d)(?=[A-Za-z0-9_+/=-]*[a-z])(?=[A-Za-z0-9_+/=-]*[A-Z])[A-Za-z0-9_+/=-]{32,}(?![\w])"
 )
 _HEX = re.compile(r"(?<![\w-])(?=[0-9a-fA-F]*[a-fA-F])(?=[0-9a-fA-F]*\d)[0-9a-fA-F]{32,}(?![\w-])")
 _WORDS = (
-    r"pass ?words?|pass ?phrases?|pass ?codes?|pass ?keys?|pwd|passwd|pw|api[ _-]?keys?|"
-    r"access[ _-]?keys?(?:[ _-]?id)?|secret(?:[ _-]?(?:access[ _-]?)?keys?)?"
-    r"|(?:access|auth|bearer|bot|refresh|session|personal|api|recovery|login|security|"
-    r"verification|unlock|backup|door|gate|alarm|entry|sim|puk|2fa|otp|one[- ]time)[ "
-    r"_-]?(?:tokens?|codes?|pins?)"
-    r"|tokens?(?! (?:limit|budget|count|usage|window))|credentials?|log-?ins?|pin(?: "
-    r"?(?:codes?|numbers?))?|puk|cvv2?|cvc2?|csc|otp|"
-    r"seed phrase|(?:safe |lock )?combination|combo|(?:unlock|swipe) pattern|private key|"
-    r"client[ _-]?secret|mnemonic"
-    r"|passw[oö]rt(?:er|es)?|kennw[oö]rt(?:er|es)?|kennung|zahlenkombination|entsperrmuster|"
-    r"zugangsdaten|zugangscode|geheimzahl|sicherheitscode|schlüsselcode|türcode|losungswort"
-    r"|contraseñas?|clave(?: (?:de acceso|secreta|del? \w+))?|código (?:de seguridad|"
-    r"secreto|de acceso|pin)|combinación|patrón de desbloqueo|mot de passe"
-    r"|密码|密碼|口令|解锁图案|解鎖圖案|手势密码|暗号|通行码|通行碼|验证码|驗證碼|校验码|"
-    r"安全码|安全碼|密钥|密鑰|金鑰|私钥|私鑰|令牌|授权码|授權碼|提取码|助记词|助記詞|"
-    r"パスワード|暗証番号|合言葉|合い言葉|認証コード|秘密鍵|アクセスキー|セキュリティコード"
+    r"pass ?words?|pass ?phrases?|pass ?codes?|pass ?keys?|pwd|passwd|pw|pass(?![a-z])|"
+    r"(?:licen[cs]e|"
+    r"product|activation|serial|encryption|ssh|wi-?fi|wlan|network)[ _-]?(?:key|code|"
+    r"number)|api[ _-]?keys?|access[ _-]?keys?(?:[ _-]?id)?|secret(?:[ _-]?(?:access[ "
+    r"_-]?)?keys?)?|(?:access|auth|bearer|bot|refresh|session|personal|api|recovery|login|"
+    r"security|verification|unlock|backup|door|gate|alarm|entry|sim|puk|2fa|otp|one[- "
+    r"]time)[ _-]?(?:tokens?|codes?|pins?)|tokens?(?! (?:limit|budget|count|usage|window))|"
+    r"credentials?|log-?ins?|pin(?: ?(?:codes?|numbers?))?|puk|cvv2?|cvc2?|csc|otp|seed "
+    r"phrase|(?:safe |lock )?combination|combo|(?:unlock|swipe) pattern|private key|client[ "
+    r"_-]?secret|mnemonic|passw[oö]rt(?:er|es)?|kennw[oö]rt(?:er|es)?|kennung|"
+    r"zahlenkombination|entsperrmuster|zugangsdaten|zugangscode|geheimzahl|sicherheitscode|"
+    r"schlüsselcode|türcode|losungswort|contraseñas?|clave(?: (?:de acceso|secreta|del? "
+    r"\w+))?|código (?:de seguridad|secreto|de acceso|pin)|combinación|patrón de desbloqueo|"
+    r"mot de passe|密码|密碼|口令|激活[码碼]|啟用碼|序列[号號]|门禁码|門禁碼|卡密|解锁图案|"
+    r"解鎖圖案|手势密码|暗号|通行码|通行碼|验证码|驗證碼|校验码|安全码|安全碼|密钥|密鑰|"
+    r"金鑰|私钥|私鑰|令牌|授权码|授權碼|提取码|助记词|助記詞|パスワード|暗証番号|合言葉|"
+    r"合い言葉|認証コード|秘密鍵|アクセスキー|セキュリティコード"
 )
 _VALUE = r"[^\s,，。;；、\"'“”‘’「」『』<>()（）！!？?]{2,120}"
 _SAID = re.compile(
@@ -98,20 +99,42 @@ _BEFORE = re.compile(
     rf"私の)?\s*(?:\w+\s+){{0,2}}?(?:{_WORDS})",
     re.IGNORECASE,
 )
+_LOCKED = (
+    r"(?:(?<![a-zäöü])(?:keypad|garage|gate|door|alarm|lock(?:er)?|padlock|safe|suitcase|building|"
+    r"entrance|intercom|lobby|vault|shed|gym|haustür|tür|tor|zahlenschloss|tresor|alarmanlage|"
+    r"schließfach|puerta|portal|alarma|caja fuerte|candado)(?![a-z])|门禁|門禁|保险[箱柜]|"
+    r"保險[箱櫃]|车库|車庫|行李箱|储物柜|儲物櫃|大门|大門|金庫|ロッカー|玄関)"
+)
+_OPENS = (
+    r"(?:(?<![a-z])(?:codes?|combination|combo|pin|number|kombination|código|combinación)(?![a-z])|"
+    r"密?[码碼]|号码?|號碼?|番号|コード)"
+)
+_LOCK_CODE = re.compile(
+    rf"(?:{_LOCKED}[^.?!。？！\n]{{0,40}}?{_OPENS}|{_OPENS}[^.?!。？！\n]{{0,40}}?{_LOCKED})"
+    rf"[^.?!。？！\d\n]{{0,30}}(?P<value>[#*]?\d[\d -]{{1,10}}\d[#*]?)",
+    re.IGNORECASE,
+)
+_PHRASE = re.compile(
+    r"(?:seed|recovery|backup|wallet) (?:phrase|words)[^:=\n]{0,30}(?::|=|\bis\b|"
+    r"\bare\b)\s*(?P<value>[^\n.]{3,200})|(?:助记词|助記詞)\s*(?:是|为|:|"
+    r"：)\s*(?P<words>[^\n。]{3,200})",
+    re.IGNORECASE,
+)
 _CARD_WORDS = re.compile(
     r"(?<![A-Za-z])(?:credit ?card|debit ?card|bank ?card|card(?: number| no)?|account(?: "
-    r"number| no)|iban|kreditkarte|karte|kartennummer|kontonummer|tarjeta|cuenta"
-    r"|social security|ssn|passport|id(?: card)?(?: number| no)?|identity(?: card)?|driving "
+    r"number| no)|iban|kreditkarte|karte|kartennummer|kontonummer|tarjeta|cuenta|social "
+    r"security|ssn|passport|id(?: card)?(?: number| no)?|identity(?: card)?|driving "
     r"licen[cs]e|licen[cs]e number|tax (?:id|number)|national insurance|personalausweis\w*|"
-    r"ausweis\w*|reisepass\w*"
-    r"|steuer-?id\w*|sozialversicherungs\w*|dni|nie|pasaporte|seguridad social|nif)(?![A-Za-z])"
-    r"|银行卡|銀行卡|信用卡|卡号|卡號|账号|帳號|账户|帳戶|身份证|身分證|身份證|证件号|"
-    r"證件號|护照|護照|驾照|駕照|社保|カード番号|口座|マイナンバー|パスポート|免許証|旅券",
+    r"ausweis\w*|reisepass\w*|steuer-?id\w*|sozialversicherungs\w*|dni|nie|pasaporte|"
+    r"seguridad social|nif)(?![A-Za-z])|银行卡|銀行卡|信用卡|卡号|卡號|账号|帳號|账户|帳戶|"
+    r"身份证|身分證|身份證|证件号|證件號|护照|護照|驾照|駕照|社保|カード番号|口座|"
+    r"マイナンバー|パスポート|免許証|旅券",
     re.IGNORECASE,
 )
 _DIGITS = re.compile(
     r"(?<![A-Za-z0-9])(?=[A-Z0-9]*\d[A-Z0-9]*\d)[A-Z0-9]{7,14}(?![A-Za-z0-9])|"
-    r"(?<![A-Za-z0-9.])(?:[A-Z]{1,3}[ -]?)?\d(?:[ -]?[\dXx]){5,27}(?:[ -]?[A-Z])?(?![A-Za-z0-9])"
+    r"(?<![A-Za-z0-9.])(?:[A-Z]{1,3}[ -]?)?\d(?:[ -]?[\dXx]){5,27}(?:[ "
+    r"-]?[A-Z])?(?![A-Za-z0-9])"
 )
 _IBAN = re.compile(
     r"(?<![A-Za-z0-9])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?(?![A-Za-z0-9])"
@@ -177,8 +200,10 @@ def _said_in_words(text: str) -> Iterator[Span]:
         password = bool(_PASSWORD.search(match.group())) and closes
         if _is_value(match["value"], match["verb"], password=password):
             yield _value_span(match)
-    for pattern in (_BEHIND, _BEFORE):
+    for pattern in (_BEHIND, _BEFORE, _LOCK_CODE):
         yield from (_value_span(match) for match in pattern.finditer(text))
+    for match in _PHRASE.finditer(text):
+        yield match.span("words" if match["words"] else "value")
 
 
 def _value_span(match: re.Match[str]) -> Span:

@@ -30,19 +30,19 @@ def test_a_document_as_message_is_cut_before_it_is_sent() -> None:
 
 
 def test_all_requests_begin_alike_so_that_the_prefix_is_cached() -> None:
-    one, other = brief_request("I like tea."), brief_request("我喜欢喝茶。")
+    one, other = brief_request(["I like tea."]), brief_request(["我喜欢喝茶。"])
     assert one.messages[:-1] == other.messages[:-1]
     assert one.messages[0].role == "system"
     assert one.messages[-1].content == "I like tea."
 
 
-def test_the_brief_request_sends_the_users_own_words_only() -> None:
-    request = brief_request("I like tea. ```I am Otto```")
-    assert request.messages[-1].content == "I like tea."
+def test_the_brief_request_sends_what_is_told_line_by_line() -> None:
+    request = brief_request(["I like tea.", "My son is two."])
+    assert request.messages[-1].content == "I like tea.\nMy son is two."
 
 
 def test_every_example_answers_as_the_schema_wants() -> None:
-    request = brief_request("I like tea.")
+    request = brief_request(["I like tea."])
     assert request.schema
     properties = cast("Mapping[str, Mapping[str, list[str]]]", request.schema["properties"])
     kinds = properties["kind"]["enum"]
@@ -57,5 +57,5 @@ def test_every_example_answers_as_the_schema_wants() -> None:
 
 
 def test_a_second_try_has_room() -> None:
-    request = brief_request("I like tea.")
+    request = brief_request(["I like tea."])
     assert with_room(request).max_tokens == 3 * request.max_tokens
