@@ -18,10 +18,9 @@ STRANGER = any_of(
     r"boy|kid|person|stranger|neighbou?r|colleague|coworker|classmate|blogger|youtuber|"
     r"streamer|author|writer|character|hero|heroine|protagonist|narrator|detective|actor|"
     r"actress|singer|tourist|passenger|waiter|celebrity)\b|\ban? (?:user|reader|customer|"
-    r"client|driver|teacher|doctor|professor|student)\b|\b(?:somebody|someone|some people|"
-    r"everyone|people) \w+|\bin (?:the|a|this|that|one) (?:film|movie|book|novel|series|"
-    r"show|story|game|play|podcast|documentary|article|video|episode|comic)\b|\bfound this "
-    r"in\b",
+    r"client|driver|teacher|doctor|professor|student)\b|\b(?:somebody|someone|some people) "
+    r"\w+|\bin (?:the|a|this|that|one) (?:film|movie|book|novel|series|show|story|game|play|"
+    r"podcast|documentary|article|video|episode|comic)\b|\bfound this in\b",
     r"小说|小說|电影|電影|电视剧|電視劇|主角|主人公|男主|女主|作者|博主|网上|網上|网友|網友|"
     r"新闻|新聞|有人|别人|別人|某人|某个人|听说有|據說|据说|邻居|鄰居|路人|老板说|老闆說|"
     r"历史上|動漫|动漫|漫画里|游戏里|遊戲裡|书里|書裡|片子里|剧里|劇裡",

@@ -146,9 +146,9 @@ class Filter:
             return None, "it is not in the user's own words"
         faithful = evidence.faithful(proposal.text, quote, dated(own, now))
         text = proposal.text if faithful else quote
-        text = dated(text, now)
         if SECRET in text or self._secrets.secrets(text):
             return None, "it holds a secret"
+        text = dated(text, now)
         if self._forgotten(text) or self._forgotten(quote):
             return None, "the user had it forgotten"
         if len(text) > LONGEST:

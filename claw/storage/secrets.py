@@ -64,15 +64,14 @@ _LONG = re.compile(
 _HEX = re.compile(r"(?<![\w-])(?=[0-9a-fA-F]*[a-fA-F])(?=[0-9a-fA-F]*\d)[0-9a-fA-F]{32,}(?![\w-])")
 _WORDS = (
     r"pass ?words?|pass ?phrases?|pass ?codes?|pass ?keys?|pwd|passwd|pw|pass(?![a-z])|"
-    r"(?:licen[cs]e|"
-    r"product|activation|serial|encryption|ssh|wi-?fi|wlan|network)[ _-]?(?:key|code|"
-    r"number)|api[ _-]?keys?|access[ _-]?keys?(?:[ _-]?id)?|secret(?:[ _-]?(?:access[ "
-    r"_-]?)?keys?)?|(?:access|auth|bearer|bot|refresh|session|personal|api|recovery|login|"
-    r"security|verification|unlock|backup|door|gate|alarm|entry|sim|puk|2fa|otp|one[- "
-    r"]time)[ _-]?(?:tokens?|codes?|pins?)|tokens?(?! (?:limit|budget|count|usage|window))|"
-    r"credentials?|log-?ins?|pin(?: ?(?:codes?|numbers?))?|puk|cvv2?|cvc2?|csc|otp|seed "
-    r"phrase|(?:safe |lock )?combination|combo|(?:unlock|swipe) pattern|private key|client[ "
-    r"_-]?secret|mnemonic|passw[oö]rt(?:er|es)?|kennw[oö]rt(?:er|es)?|kennung|"
+    r"(?:licen[cs]e|product|activation|serial|encryption|ssh|wi-?fi|wlan|network)[ "
+    r"_-]?(?:key|code|number)|api[ _-]?keys?|access[ _-]?keys?(?:[ _-]?id)?|secret(?:[ "
+    r"_-]?(?:access[ _-]?)?keys?)?|(?:access|auth|bearer|bot|refresh|session|personal|api|"
+    r"recovery|login|security|verification|unlock|backup|door|gate|alarm|entry|sim|puk|2fa|"
+    r"otp|one[- ]time)[ _-]?(?:tokens?|codes?|pins?)|tokens?(?! (?:limit|budget|count|usage|"
+    r"window))|credentials?|log-?ins?|pin(?: ?(?:codes?|numbers?))?|puk|cvv2?|cvc2?|csc|otp|"
+    r"seed phrase|(?:safe |lock )?combination|combo|(?:unlock|swipe) pattern|private key|"
+    r"client[ _-]?secret|mnemonic|passw[oö]rt(?:er|es)?|kennw[oö]rt(?:er|es)?|kennung|"
     r"zahlenkombination|entsperrmuster|zugangsdaten|zugangscode|geheimzahl|sicherheitscode|"
     r"schlüsselcode|türcode|losungswort|contraseñas?|clave(?: (?:de acceso|secreta|del? "
     r"\w+))?|código (?:de seguridad|secreto|de acceso|pin)|combinación|patrón de desbloqueo|"
@@ -100,14 +99,14 @@ _BEFORE = re.compile(
     re.IGNORECASE,
 )
 _LOCKED = (
-    r"(?:(?<![a-zäöü])(?:keypad|garage|gate|door|alarm|lock(?:er)?|padlock|safe|suitcase|building|"
-    r"entrance|intercom|lobby|vault|shed|gym|haustür|tür|tor|zahlenschloss|tresor|alarmanlage|"
-    r"schließfach|puerta|portal|alarma|caja fuerte|candado)(?![a-z])|门禁|門禁|保险[箱柜]|"
-    r"保險[箱櫃]|车库|車庫|行李箱|储物柜|儲物櫃|大门|大門|金庫|ロッカー|玄関)"
+    r"(?:(?<![a-zäöü])(?:keypad|garage|gate|door|alarm|lock(?:er)?|padlock|safe|suitcase|"
+    r"building|entrance|intercom|lobby|vault|shed|gym|haustür|tür|tor|zahlenschloss|tresor|"
+    r"alarmanlage|schließfach|puerta|portal|alarma|caja fuerte|candado)(?![a-z])|门禁|門禁|"
+    r"保险[箱柜]|保險[箱櫃]|车库|車庫|行李箱|储物柜|儲物櫃|大门|大門|金庫|ロッカー|玄関)"
 )
 _OPENS = (
-    r"(?:(?<![a-z])(?:codes?|combination|combo|pin|number|kombination|código|combinación)(?![a-z])|"
-    r"密?[码碼]|号码?|號碼?|番号|コード)"
+    r"(?:(?<![a-z])(?:codes?|combination|combo|pin|number|kombination|código|"
+    r"combinación)(?![a-z])|密?[码碼]|号码?|號碼?|番号|コード)"
 )
 _LOCK_CODE = re.compile(
     rf"(?:{_LOCKED}[^.?!。？！\n]{{0,40}}?{_OPENS}|{_OPENS}[^.?!。？！\n]{{0,40}}?{_LOCKED})"
@@ -125,10 +124,10 @@ _CARD_WORDS = re.compile(
     r"number| no)|iban|kreditkarte|karte|kartennummer|kontonummer|tarjeta|cuenta|social "
     r"security|ssn|passport|id(?: card)?(?: number| no)?|identity(?: card)?|driving "
     r"licen[cs]e|licen[cs]e number|tax (?:id|number)|national insurance|personalausweis\w*|"
-    r"ausweis\w*|reisepass\w*|steuer-?id\w*|sozialversicherungs\w*|dni|nie|pasaporte|"
-    r"seguridad social|nif)(?![A-Za-z])|银行卡|銀行卡|信用卡|卡号|卡號|账号|帳號|账户|帳戶|"
-    r"身份证|身分證|身份證|证件号|證件號|护照|護照|驾照|駕照|社保|カード番号|口座|"
-    r"マイナンバー|パスポート|免許証|旅券",
+    r"ausweis\w*|reisepass\w*|steuer-?id\w*|sozialversicherungs\w*|dni|pasaporte|seguridad "
+    r"social|nif)(?![A-Za-z])|银行卡|銀行卡|信用卡|卡号|卡號|账号|帳號|账户|帳戶|身份证|"
+    r"身分證|身份證|证件号|證件號|护照|護照|驾照|駕照|社保|カード番号|口座|マイナンバー|"
+    r"パスポート|免許証|旅券",
     re.IGNORECASE,
 )
 _DIGITS = re.compile(
@@ -148,6 +147,7 @@ _NOT_A_VALUE = re.compile(
     re.IGNORECASE,
 )
 _HASH_OF = re.compile(r"(?:commit|sha-?\d*|hash|md5|checksum)\W{0,4}$", re.IGNORECASE)
+_DATE = re.compile(r"(?:19|20)\d\d[ -]?\d\d?[ -]?\d\d?|\d\d?[ -]\d\d?[ -](?:19|20)\d\d")
 _REST = re.compile(r"(?:[\w+/=-]|\.(?=\w))*")
 _STATE_WORDS = """
     wrong right broken correct incorrect invalid valid expired changed unchanged saved stored
@@ -233,7 +233,8 @@ def _numbers(text: str) -> Iterator[Span]:
             yield match.span()
     for word in _CARD_WORDS.finditer(text):
         for match in _DIGITS.finditer(text, word.end(), word.end() + 60):
-            yield match.span()
+            if not _DATE.fullmatch(match.group()):
+                yield match.span()
 
 
 def _passes_luhn(number: str) -> bool:

@@ -105,6 +105,8 @@ def test_card_account_and_identity_numbers_are_found(text: str, secret: str) -> 
         "The postal code of the new office is 33201",
         "We live at door number 12 on the left",
         "The gate is open from 8 to 18",
+        "My passport expires on 2031-06-10",
+        "Ich fahre nie ohne Karte, seit 2019",
         "We are restoring a 1962 boat in the garage",
         "the token limit is 4096",
         "it came with commit 5f2b1c9d8e7a6b5c4d3e2f1a0b9c8d7e6f5a4b3c",
