@@ -1,15 +1,16 @@
 """The line editor: keys, history, completion of slash commands, pastes shown as one mark."""
 
 import re
+import signal
 import sys
 import time
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from prompt_toolkit import PromptSession
-from prompt_toolkit.application import create_app_session
+from prompt_toolkit.application import create_app_session, get_app
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.filters import Condition
@@ -143,8 +144,8 @@ class LinePrompt:
     def ask(self) -> Line | None:
         """Return one line, None if it was cleared; raises Leave."""
         try:
-            with patch_stdout(raw=True):
-                text = self._session.prompt("> ")
+            with _interruptible() as deliver, patch_stdout(raw=True):
+                text = self._session.prompt("> ", pre_run=deliver)
         except EOFError:
             raise Leave(0) from None
         except OSError:
@@ -177,6 +178,29 @@ class LinePrompt:
 
     def _types_a_command(self) -> bool:
         return self._session.default_buffer.text.startswith("/")
+
+
+@contextmanager
+def _interruptible() -> Iterator[Callable[[], None]]:
+    """Hold Ctrl-C back while the prompt comes and goes, where it would break what makes it.
+
+    What is given delivers it to the prompt that has come; later it is raised at the end.
+    """
+    came: list[int] = []
+
+    def deliver() -> None:
+        app = get_app()
+        if came and app.loop:
+            came.clear()
+            app.loop.call_soon(app.key_processor.send_sigint)
+
+    before = signal.signal(signal.SIGINT, lambda number, _: came.append(number))
+    try:
+        yield deliver
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if came:
+        raise KeyboardInterrupt
 
 
 class LineHistory(FileHistory):

@@ -43,7 +43,7 @@ class Signals:
         if app is not None and app.loop is not None and app.future and not app.future.done():
             app.loop.call_soon_threadsafe(partial(app.exit, exception=Leave(self.code)))
         else:
-            raise KeyboardInterrupt
+            signal.raise_signal(signal.SIGINT)
 
 
 def _leave_the_terminal() -> None:
