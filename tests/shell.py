@@ -60,6 +60,7 @@ class Shell:
         self.variables = {
             "PATH": os.environ["PATH"],
             "HOME": str(self.home),
+            "PYTHONPATH": str(Path(__file__).parent.parent),
             "CLAW_HOME": str(self.workspace),
             "TZ": "UTC",
             **(known if self.url else {}),

@@ -50,16 +50,12 @@ class FilePending:
         return len(self._state()[1])
 
     def remove(self, unwanted: Callable[[PendingExchange], bool]) -> Sequence[PendingExchange]:
-        """Take out and return the exchanges that are unwanted; unreadable lines go with them.
-
-        What was finished before leaves the file too.
-        """
+        """Take out and return the exchanges that are unwanted; unreadable lines go with them."""
         with self._lock():
-            waiting, bad, lines = self._state()
+            waiting, _, _ = self._state()
             gone = [one for one in waiting.values() if unwanted(one)]
-            if gone or lines > len(waiting) + len(bad):
-                kept = [one for one in waiting.values() if one not in gone]
-                self._rewrite(kept, [] if gone else bad)
+            if gone:
+                self._rewrite([one for one in waiting.values() if one not in gone], [])
         return gone
 
     def _state(self) -> tuple[dict[str, PendingExchange], list[bytes], int]:

@@ -57,6 +57,21 @@ def test_a_signal_stops_the_answer_and_what_came_is_kept(
     assert not any(sessions.iterdir())
 
 
+def test_a_signal_during_the_filter_leaves_the_exchange_for_the_next_start(
+    shell: Shell, fake: FakeProvider
+) -> None:
+    fake.hang(task="filter")
+    process = shell.start("ask", "I live in Ghent.")
+    end = time.monotonic() + 30
+    while not fake.of("filter"):
+        assert time.monotonic() < end
+        time.sleep(0.02)
+    process.send_signal(signal.SIGTERM)
+    out, err = process.communicate(timeout=30)
+    assert (process.returncode, out, err) == (143, b"ok\n", b"claw: Stopped.\n")
+    assert [one.typed for one in shell.places().pending.waiting()] == ["I live in Ghent."]
+
+
 def test_a_full_disk_is_told_in_one_line(shell: Shell) -> None:
     command = [
         "bash",
@@ -98,7 +113,8 @@ def test_a_bare_environment_without_a_locale_from_the_root_folder(
     (shell.workspace / ".env").write_text(settings)
     (shell.workspace / "MEMORY.md").write_text("- 用户对花生过敏\n", encoding="utf-8")
     fake.reply("花生 é", task="chat")
-    shell.variables = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    python = {"PYTHONPATH": shell.variables["PYTHONPATH"]}
+    shell.variables = {**python, "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
     ran = shell.run("--home", str(shell.workspace), "ask", "我对什么过敏？", cwd=Path("/"))
     assert (ran.code, ran.out, ran.err) == (0, "花生 é\n", "")
     assert "花生过敏" in fake.of("chat")[0].messages[0]["content"]

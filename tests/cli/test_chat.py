@@ -3,6 +3,7 @@
 import signal
 import time
 
+from claw.domain.changes import PendingExchange
 from tests.fake_provider import FakeProvider
 from tests.shell import Inside, Shell, fact
 
@@ -56,6 +57,14 @@ def test_the_last_session_and_a_named_one_go_on(claw: Inside, fake: FakeProvider
 def test_what_was_said_is_remembered_before_the_end(claw: Inside, fake: FakeProvider) -> None:
     fake.reply(fact("User lives in Ghent.", "I live in Ghent."), task="filter")
     claw("chat", stdin="I live in Ghent.\n")
+    assert "Ghent" in claw.shell.places().read_memory()
+
+
+def test_what_an_earlier_run_left_is_taken_up(claw: Inside, fake: FakeProvider) -> None:
+    text = "I live in Ghent."
+    claw.shell.places().pending.put(PendingExchange("s0:5", 5, "s0", 5, text, text, "ok"))
+    fake.reply(fact("User lives in Ghent.", text), task="filter")
+    assert claw("chat", stdin="hi\n").out == "ok\n"
     assert "Ghent" in claw.shell.places().read_memory()
 
 

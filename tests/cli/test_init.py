@@ -99,5 +99,6 @@ def test_a_place_where_no_folder_can_be_is_told_in_one_line(outside: Inside) -> 
 
 
 def test_it_works_without_a_key_or_a_network(shell: Shell) -> None:
-    shell.variables = {"HOME": str(shell.home)}
+    python = {"PYTHONPATH": shell.variables["PYTHONPATH"]}
+    shell.variables = {**python, "HOME": str(shell.home)}
     assert shell.run("init", str(shell.workspace)).code == 0

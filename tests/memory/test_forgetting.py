@@ -157,6 +157,23 @@ def test_an_entry_is_named_by_its_id_and_takes_the_users_words_along(places: Pla
     assert "I am allergic" not in places.workspace.sessions.joinpath("s1.json").read_text()
 
 
+def test_the_words_that_an_entry_rests_on_are_found_even_if_they_share_none_with_it(
+    tmp_path: Path,
+) -> None:
+    places = Places(tmp_path)
+    places.remembering.add([Fact("User is allergic to peanuts.", "nuts make me itch")], FILTER)
+    say = Message("user", "Sadly, nuts make me itch. Pip is a cat.", 100)
+    places.sessions.update("s1", lambda one: replace(one, messages=(say,)))
+    entry = places.memory.read().entries[0]
+    lines = places.forgetting.carry_out(places.forgetting.plan(entry.id), messages=True)
+    assert places.sessions.load("s1").messages[0].content == "[forgotten] Pip is a cat."
+    assert lines == [
+        "forgotten in MEMORY.md:3",
+        "forgotten in .claw/journal.jsonl change 1",
+        "forgotten in sessions/s1.json message 1",
+    ]
+
+
 def test_evidence_takes_no_unrelated_sentence_along(tmp_path: Path) -> None:
     places = Places(tmp_path)
     places.remembering.add(
@@ -266,3 +283,11 @@ def test_the_plan_shows_every_place(places: Places) -> None:
         assert place in shown
     for place in ("pending.jsonl", "(summary)", "(title)", "message 2", "claw.log", ".json.v1"):
         assert place in shown
+
+
+def test_a_statement_that_was_forgotten_is_not_learnt_in_shorter_words(tmp_path: Path) -> None:
+    places = Places(tmp_path)
+    places.write_memory("- Sam has been allergic to peanuts since 1990\n")
+    places.forgetting.carry_out(places.forgetting.plan("allergic to peanuts"))
+    assert places.journal.forgotten("User is allergic to peanuts.")
+    assert not places.journal.forgotten("User is allergic to cats.")
