@@ -132,7 +132,7 @@ def _desk_of_commands(
     )
     return commands.Desk(
         screen=screen,
-        conversation=conversation,
+        current=commands.Current(conversation),
         remembering=desk.remembering,
         forgetting=desk.forgetting,
         library=library,

@@ -26,18 +26,31 @@ class Library:
     search: Callable[[str], Sequence[str]]
 
 
-@dataclass(slots=True)
+class Current:
+    """The conversation that goes on now; /new and /resume put another in its place."""
+
+    def __init__(self, conversation: Conversation) -> None:
+        """Begin with the conversation that the chat was opened with."""
+        self.conversation = conversation
+
+
+@dataclass(frozen=True, slots=True)
 class Desk:
     """What a chat's commands work on; `open` gives the conversation of a session, or a new one."""
 
     screen: Screen
-    conversation: Conversation
+    current: Current
     remembering: Remembering
     forgetting: Forgetting
     library: Library
     open: Callable[[str | None], Conversation]
     usage: Callable[[], Sequence[str]]
     confirm: Callable[[str], bool]
+
+    @property
+    def conversation(self) -> Conversation:
+        """The conversation that goes on now."""
+        return self.current.conversation
 
 
 Command = Callable[[Desk, str], None]
@@ -91,7 +104,7 @@ def _resume(desk: Desk, name: str) -> None:
 
 def _change(desk: Desk, session_id: str | None) -> None:
     """Leave this session for another; what works behind it goes on in the next start."""
-    left, desk.conversation = desk.conversation, desk.open(session_id)
+    left, desk.current.conversation = desk.conversation, desk.open(session_id)
     desk.conversation.remembers = left.remembers and desk.conversation.remembers
     left.close()
     desk.conversation.take_up()

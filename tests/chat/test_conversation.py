@@ -248,3 +248,10 @@ def test_an_unknown_failure_of_the_model_is_an_error_of_ours(stage: Stage) -> No
     with pytest.raises(ClawError, match="refused"):
         stage.say("hello")
     assert stage.places.sessions.load("s").messages[0].failed == "refused"
+
+
+def test_an_edit_before_the_first_turn_is_noticed(stage: Stage) -> None:
+    stage.conversation.take_up()
+    stage.places.write_memory("- Sam cycles.\n")
+    assert stage.conversation.hand_edit().notice == "MEMORY.md changed (+1)"
+    assert not stage.conversation.hand_edit()

@@ -1,6 +1,10 @@
 """Work behind the turns."""
 
+import queue
 import threading
+from collections.abc import Iterator
+
+import pytest
 
 from claw.chat.upkeep import Upkeep
 from claw.domain.exchange import Cancellation
@@ -100,4 +104,26 @@ def test_draining_gives_up_after_its_time() -> None:
     upkeep.submit(job)
     assert started.wait(LONG)
     assert not upkeep.drain(0.01)
+    upkeep.close()
+
+
+@pytest.fixture
+def faults() -> Iterator["queue.SimpleQueue[threading.ExceptHookArgs]"]:
+    """What threads were ended by."""
+    came: queue.SimpleQueue[threading.ExceptHookArgs] = queue.SimpleQueue()
+    before, threading.excepthook = threading.excepthook, came.put
+    yield came
+    threading.excepthook = before
+
+
+def test_a_fault_in_a_job_ends_that_job_alone(
+    faults: "queue.SimpleQueue[threading.ExceptHookArgs]",
+) -> None:
+    done: list[int] = []
+    upkeep = Upkeep(lambda _: None, gives_way=False)
+    upkeep.submit(lambda _: done.append(1 // 0))
+    assert faults.get(timeout=LONG).exc_type is ZeroDivisionError
+    upkeep.submit(lambda _: done.append(1))
+    assert upkeep.drain(LONG)
+    assert done == [1]
     upkeep.close()

@@ -167,7 +167,6 @@ def test_the_status_line_tells_model_memory_and_size(house: Household) -> None:
         assert chat.end() == 0
 
 
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
 def test_a_fault_in_a_thread_is_one_line_and_its_trace_is_in_the_log(tmp_path: Path) -> None:
     out = io.StringIO()
     desk, screen = open_desk(str(tmp_path), lambda _: None), Screen(out, color=False)

@@ -107,3 +107,34 @@ def test_small_pastes_stay_as_they_are_and_a_typed_mark_is_text() -> None:
     mark = pastes.fold("x" * 1_001)
     assert mark == "[pasted 1,001 characters #1]"
     assert pastes.unfold(f"a {mark}") == Line("a " + "x" * 1_001, ((2, 1_003),))
+
+
+def test_marks_and_what_is_to_be_forgotten_are_not_in_the_next_history(tmp_path: Path) -> None:
+    path = tmp_path / "history"
+    paste = "x" * 1_001
+    with _prompt(path) as (prompt, keys, _):
+        _typed(keys, f"see \x1b[200~{paste}\x1b[201~\r")
+        prompt.ask()
+        _typed(keys, "/forget the secret\r")
+        prompt.ask()
+        _typed(keys, "\x1b[A\x1b[A\r")
+        assert prompt.ask() == Line(f"see {paste}", ((4, 1_005),))
+    kept = path.read_text(encoding="utf-8")
+    assert "see [a paste that was not kept]" in kept
+    assert "#1" not in kept
+    assert "secret" not in kept
+
+
+def test_a_history_that_cannot_be_kept_stops_nobody(tmp_path: Path) -> None:
+    (tmp_path / "history").mkdir()
+    with _prompt(tmp_path / "history") as (prompt, keys, _):
+        _typed(keys, "hello\r")
+        assert prompt.ask() == Line("hello")
+
+
+def test_a_line_between_two_ctrl_c_makes_the_second_a_first() -> None:
+    with _prompt() as (prompt, keys, told):
+        for key in ("\x03", "hello\r", "\x03"):
+            _typed(keys, key)
+            prompt.ask()
+        assert len(told) == 2
