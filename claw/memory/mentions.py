@@ -7,6 +7,7 @@ must be there; of its other words one in five may be missing.
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from claw.domain.matching import stands_in
 from claw.domain.passages import Span, sentences
@@ -17,6 +18,7 @@ ENOUGH = 0.8
 STEM = 5
 GLANCE = 3
 LONGEST_RUN = 6
+LATELY = 1024
 _GLUE = frozenset(
     (  # noqa: SIM905  (a list of words is read best as a line)
         "a an and are as at be been but by for from had has have he her his i in is it its me my "
@@ -36,9 +38,14 @@ class Mentions:
         """Read what is looked for."""
         self._wanted = [one for one in map(_Wanted.read, texts) if one.form]
         self._spared = [form for form in map(normal_form, spared) if form]
+        # a text that is found is looked at again when it is erased
+        self._remembered = lru_cache(LATELY)(self._found)
 
     def __call__(self, text: str) -> Sequence[Span]:
         """Return the spans of the sentences, in order."""
+        return self._remembered(text)
+
+    def _found(self, text: str) -> Sequence[Span]:
         folded = normal_form(text)
         wanted = [one for one in self._wanted if one.possible(folded)]
         if not wanted:
@@ -52,12 +59,14 @@ class Mentions:
 
     def _tells(self, sentence: str, wanted: Sequence["_Wanted"]) -> bool:
         folded = normal_form(sentence)
-        if any(stands_in(folded, one.form) for one in wanted):
+        possible = [one for one in wanted if one.possible(folded)]
+        if any(stands_in(folded, one.form) for one in possible):
             return True
-        if any(stands_in(folded, form) for form in self._spared):
+        if not possible or any(stands_in(folded, form) for form in self._spared):
             return False
-        words, stems = frozenset(_words(sentence)), stems_of(sentence)
-        return any(one.told_by(words, stems) for one in wanted)
+        words = _words(sentence)
+        found, stems = frozenset(words), frozenset(map(_stem, words))
+        return any(one.told_by(found, stems) for one in possible)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +88,8 @@ class _Wanted:
 
     def possible(self, folded: str) -> bool:
         """Return whether a text in normal form can tell it: a quick look before the close one."""
-        return self.form in folded or any(stem[:GLANCE] in folded for stem in self.core)
+        glimpsed = sum(stem[:GLANCE] in folded for stem in self.core)
+        return self.form in folded or glimpsed >= max(1.0, ENOUGH * len(self.core))
 
     def told_by(self, words: frozenset[str], stems: frozenset[str]) -> bool:
         if len(self.words) == 1:
@@ -90,7 +100,11 @@ class _Wanted:
 
 def stems_of(text: str) -> frozenset[str]:
     """Return the stems of the words that carry meaning."""
-    return frozenset(term if has_cjk(term) else term[:STEM] for term in _words(text))
+    return frozenset(map(_stem, _words(text)))
+
+
+def _stem(term: str) -> str:
+    return term if has_cjk(term) else term[:STEM]
 
 
 def _words(text: str) -> list[str]:
