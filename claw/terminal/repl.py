@@ -82,6 +82,7 @@ class Repl:
             self._screen.line(told, "warning")
         if turn and turn.reply and turn.reply.partial:
             self._screen.line(f"[cut: {turn.reply.partial}]", "warning")
+        self._screen.line()
 
 
 def _is_command(line: Line) -> bool:
