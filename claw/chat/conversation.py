@@ -134,7 +134,11 @@ class Conversation:
         return taken
 
     def drain(self, seconds: float) -> bool:
-        """Wait for the work behind the turns, `seconds` at most; return whether it is done."""
+        """Wait for the work behind the turns, `seconds` at most; return whether it is done.
+
+        Nothing is read ahead any more until the next turn: none may come.
+        """
+        self._leaving = True
         return self._behind.upkeep.drain(seconds)
 
     def close(self) -> None:
