@@ -11,6 +11,7 @@ from claw.chat.assistant import Assistant, Turn
 from claw.chat.folding import Folding
 from claw.chat.titling import Titler
 from claw.chat.upkeep import Upkeep
+from claw.domain.changes import PendingExchange
 from claw.domain.diffing import Difference
 from claw.domain.exchange import Cancellation
 from claw.domain.messages import Message
@@ -63,6 +64,7 @@ class Conversation:
         self.last_turn: Turn | None = None
         self.knew: Known | None = None
         self._fold_again_at = 0
+        self._leaving = False
         self._handed_over: set[str] = set()
 
     def say(
@@ -176,18 +178,27 @@ class Conversation:
         if turn is None or turn.reply is None:
             return
         whole = not turn.reply.partial
-        keeper = self._behind.keeper
-        if keeper and self.remembers and whole:
-            exchange = keeper.note(turn.session, turn.question, turn.reply)
-            if exchange:
-                self._hand_over(exchange.id)
+        exchange = self._noted(turn)
+        if exchange and whole:
+            self._hand_over(exchange.id)
         if self._behind.titler and not turn.session.title and whole:
             self._behind.upkeep.submit(self._title)
         crowded = turn.context is not None and turn.context.crowded
         grown = len(turn.session.messages) >= self._fold_again_at
-        if crowded or (grown and self._behind.folding.due(turn.session)):
+        if grown and (crowded or self._behind.folding.due(turn.session)):
             self._behind.upkeep.submit(partial(self._fold, crowded=crowded))
         self._read_ahead()
+
+    def _noted(self, turn: Turn) -> PendingExchange | None:
+        """Put the exchange on disk for the filter; of one whose reply was cut, the message alone.
+
+        Such a one is not read now, since the user may say it again, but at the next start.
+        """
+        keeper = self._behind.keeper
+        if not (keeper and self.remembers and turn.reply):
+            return None
+        reply = None if turn.reply.partial else turn.reply
+        return keeper.note(turn.session, turn.question, reply)
 
     def _hand_over(self, exchange_id: str) -> None:
         """Have the filter read the exchange, once in this conversation."""
@@ -221,6 +232,10 @@ class Conversation:
             self._fold_again_at = length + REST
 
     def _read_ahead(self) -> None:
-        warm = self._behind.warm
-        if warm:
-            self._behind.upkeep.submit(lambda stop: warm(self.session(), self.known(), stop))
+        self._leaving = False
+        if self._behind.warm:
+            self._behind.upkeep.submit(self._warm)
+
+    def _warm(self, cancellation: Cancellation) -> None:
+        if self._behind.warm and not self._leaving:
+            self._behind.warm(self.session(), self.known(), cancellation)
