@@ -6,7 +6,7 @@ from contextlib import closing
 from claw.chat.context import Context, ContextBuilder
 from claw.domain.exchange import Cancellation, Delta, Request, Usage
 from claw.domain.messages import Message
-from claw.domain.ports import ChatModel, Clock, LiveReplies, SessionStore
+from claw.domain.ports import ChatModel, Clock, LiveReplies, LiveReply, SessionStore
 from claw.domain.session import Session
 from claw.errors import Cancelled, ClawError, StreamBroken
 from claw.memory.recollection import Known
@@ -87,8 +87,9 @@ class Assistant:
         pieces: list[str] = []
         delta = Delta()
         cut, failed = STOPPED, STOPPED
-        live = self._live.live(turn.session.id, turn.question)
+        live: LiveReply | None = None
         try:
+            live = self._live.live(turn.session.id, turn.question)
             with closing(self._deltas(turn)) as deltas:
                 for delta in deltas:
                     pieces.append(delta.text)
@@ -104,7 +105,8 @@ class Assistant:
             raise
         finally:
             self._store(turn, "".join(pieces), cut, failed)
-            live.close()
+            if live:
+                live.close()
 
     def reopen(self, turn: Turn) -> Turn:
         """Return the turn anew after a failure, its question no longer marked as failed."""

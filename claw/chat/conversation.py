@@ -4,6 +4,7 @@ Knows nothing of terminals, files and vendors.
 """
 
 from collections.abc import Callable, Generator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 
@@ -77,11 +78,15 @@ class Conversation:
         now = int(self._clock.now().timestamp())
         question = Message("user", clean(text), now, pasted=pasted)
         self._behind.upkeep.hold()
+        whole = False
         try:
             turn = self._assistant.ask(self.session_id, question)
             yield from self._attempted(turn)
+            whole = True
         finally:
             self._behind.upkeep.release()
+            if not whole:
+                self._keep_for_later(question)
         self._follow_up()
 
     @property
@@ -188,6 +193,13 @@ class Conversation:
         if grown and (crowded or self._behind.folding.due(turn.session)):
             self._behind.upkeep.submit(partial(self._fold, crowded=crowded))
         self._read_ahead()
+
+    def _keep_for_later(self, question: Message) -> None:
+        """Lose no fact with a reply that was stopped."""
+        turn = self.last_turn
+        if turn and turn.question == question:
+            with suppress(ClawError):
+                self._noted(turn)
 
     def _noted(self, turn: Turn) -> PendingExchange | None:
         """Put the exchange on disk for the filter; of one whose reply was cut, the message alone.

@@ -10,7 +10,7 @@ from claw.domain.ports import ChatModel, SessionStore
 from claw.domain.session import Session
 from claw.domain.text import clean, has_cjk, one_line, printable
 from claw.domain.window import spoken
-from claw.errors import ReplyUnusable, Unavailable
+from claw.errors import ReplyUnusable, TryLater, Unavailable
 from claw.memory.replies import usable_text
 from claw.prompts import load
 
@@ -37,7 +37,7 @@ class Titler:
         if session.title or exchange is None:
             return
         given = self._ask(*exchange, cancellation)
-        self._sessions.update(session_id, lambda one: replace(one, title=one.title or given))
+        self._sessions.update(session_id, lambda one: _titled(one, given))
 
     def _ask(self, question: Message, reply: Message, cancellation: Cancellation) -> str:
         task = (
@@ -50,6 +50,13 @@ class Titler:
             return checked_title(usable_text(self._model.complete(request, cancellation)))
         except (ReplyUnusable, Unavailable):
             return first_words(question.typed())
+
+
+def _titled(session: Session, title: str) -> Session:
+    """Return the session with the title, unless it has one; a deleted one is not made anew."""
+    if not session.messages:
+        raise TryLater(f"The session {session.id} is gone, so it was given no title.")
+    return replace(session, title=session.title or title)
 
 
 def checked_title(text: str) -> str:

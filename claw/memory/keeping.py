@@ -1,5 +1,6 @@
 """From an exchange to MEMORY.md: put it on disk, ask the filter, write what passed, tell it."""
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -50,7 +51,9 @@ class Keeper:
         self._pending = pending
         self._clock = clock
 
-    def note(self, session: Session, question: Message, reply: Message) -> PendingExchange | None:
+    def note(
+        self, session: Session, question: Message, reply: Message | None
+    ) -> PendingExchange | None:
         """Put the exchange on disk for the filter; None if it cannot hold a fact."""
         typed = question.typed()
         if not (can_hold_fact(typed) or asked_to_forget(typed)):
@@ -58,13 +61,13 @@ class Keeper:
         at = question.at or int(self._clock.now().timestamp())
         before = [one for one in session.messages[: session.place(question)] if one.sendable]
         exchange = PendingExchange(
-            id=f"{session.id}:{at}",
+            id=f"{session.id}:{at}:{_digest(question.content)}",
             at=at,
             session=session.id,
             turn=at,
             user=question.content,
             typed=typed,
-            assistant=reply.content,
+            assistant=reply.content if reply else "",
             before=before[-1].content if before else "",
         )
         self._pending.put(exchange)
@@ -108,3 +111,8 @@ class Keeper:
             return ()
         origin = Origin("filter", exchange.session, exchange.turn)
         return self._remembering.add(verdict.memories, origin)
+
+
+def _digest(text: str) -> str:
+    """Tell apart two messages of the same second."""
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:8]

@@ -3,6 +3,7 @@
 Notices what was edited by hand in between.
 """
 
+import threading
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -23,7 +24,7 @@ class Known:
 
 
 class Recollection:
-    """Memory as one conversation sees it."""
+    """Memory as one conversation sees it; the work behind the turns may ask it too."""
 
     def __init__(
         self, file: MemoryFile, journal: Journal, pending: PendingExchanges, taker: SnapshotTaker
@@ -34,28 +35,32 @@ class Recollection:
         self._pending = pending
         self._taker = taker
         self._snapshot: Snapshot | None = None
+        self._lock = threading.Lock()
         self._seen: Notebook | None = None
-        self._journalled = 0
+        self._journalled = (0, 0)  # a change may be journalled before its text is in the file
         self.renewals = 0
 
     def known(self) -> Known:
         """Return what memory has to say now, renewing the snapshot where it must be."""
         notebook = self._file.read()
-        if self._snapshot is None or self._taker.outgrown(self._snapshot, notebook):
-            self._snapshot = self._taker.take(notebook)
-            self.renewals += 1
-        return Known(self._snapshot, notebook, self._pending.waiting())
+        with self._lock:
+            snapshot = self._snapshot
+            if snapshot is None or self._taker.outgrown(snapshot, notebook):
+                self._snapshot = snapshot = self._taker.take(notebook)
+                self.renewals += 1
+        return Known(snapshot, notebook, self._pending.waiting())
 
     def renew(self) -> None:
         """Have the next turn take a new snapshot."""
-        self._snapshot = None
+        with self._lock:
+            self._snapshot = None
 
     def hand_edit(self) -> Difference:
         """Return what somebody other than claw changed since the last call; at first nothing."""
         notebook, changes = self._file.read(), self._journal.changes()
         seen, self._seen = self._seen, notebook
-        news = changes[self._journalled :]
-        self._journalled = len(changes)
+        news = changes[self._journalled[0] :]
+        self._journalled = (self._journalled[1], len(changes))
         if seen is None:
             return Difference()
         return _by_others(compare(seen, notebook), news)

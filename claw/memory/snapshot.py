@@ -4,10 +4,10 @@ The snapshot stays as it was taken so that the request's prefix stays the same; 
 afterwards is told at the request's end.
 """
 
-from collections import Counter
 from dataclasses import dataclass
 from typing import Literal
 
+from claw.domain.diffing import compare
 from claw.domain.notebook import Entry, Notebook
 from claw.domain.ports import TokenCounter
 
@@ -31,9 +31,15 @@ class Snapshot:
 class SnapshotTaker:
     """Takes snapshots: the whole file up to `threshold` tokens, a selection above it."""
 
-    def __init__(self, counter: TokenCounter, threshold: int, forced: str = "auto") -> None:
-        """Keep the threshold in tokens; `forced` is auto, direct or rag."""
+    def __init__(
+        self, counter: TokenCounter, threshold: int, forced: str = "auto", room: int = 16_000
+    ) -> None:
+        """Keep the threshold in tokens; `forced` is auto, direct or rag.
+
+        `room` is the tokens that what was added since may take in front of a message.
+        """
         self._counter = counter
+        self._room = room
         self._threshold = threshold
         self._forced = forced
 
@@ -51,39 +57,29 @@ class SnapshotTaker:
     def outgrown(self, snapshot: Snapshot, notebook: Notebook) -> bool:
         """Return whether the snapshot must be renewed before the next request.
 
-        So it is at once when something was removed or reworded, and when what was added has
-        outgrown a quarter of the snapshot and 500 tokens.
+        So it is at once when something was removed or reworded, in entries or in the text around
+        them, and when what was added has outgrown a quarter of the snapshot and 500 tokens, or
+        the room that there is for it.
         """
         if notebook.text == snapshot.notebook.text:
             return False
-        if notebook.profile != snapshot.notebook.profile or removed(snapshot, notebook):
+        difference = compare(snapshot.notebook, notebook)
+        if difference.removed or difference.changed or difference.profile:
             return True
-        grown = sum(self._counter.count(entry.text) for entry in added(snapshot, notebook))
-        return grown > max(RENEW_FLOOR, snapshot.tokens // RENEW_SHARE)
+        if difference.other and snapshot.mode == "direct":
+            return True
+        grown = sum(self._counter.count(entry.text) + 4 for entry in difference.added)
+        return grown > min(max(RENEW_FLOOR, snapshot.tokens // RENEW_SHARE), self._room)
 
 
 def added(snapshot: Snapshot, notebook: Notebook) -> tuple[Entry, ...]:
     """Return the entries of `notebook` that the snapshot's file did not have."""
-    return _surplus(notebook, snapshot.notebook)
-
-
-def removed(snapshot: Snapshot, notebook: Notebook) -> tuple[Entry, ...]:
-    """Return the entries that the snapshot's file had and `notebook` has no longer."""
-    return _surplus(snapshot.notebook, notebook)
-
-
-def _surplus(more: Notebook, less: Notebook) -> tuple[Entry, ...]:
-    known = Counter(entry.text for entry in less.entries)
-    surplus = []
-    for entry in more.entries:
-        known[entry.text] -= 1
-        if known[entry.text] < 0:
-            surplus.append(entry)
-    return tuple(surplus)
+    return compare(snapshot.notebook, notebook).added
 
 
 def _selection(notebook: Notebook) -> tuple[Entry, ...]:
-    newest = notebook.entries[-NEWEST:]
+    remembered = [entry for entry in notebook.entries if entry.section[-1:] == ("Remembered",)]
+    newest = (remembered or notebook.entries)[-NEWEST:]
     return tuple(entry for entry in notebook.entries if entry.pinned or entry in newest)
 
 

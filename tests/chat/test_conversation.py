@@ -255,3 +255,31 @@ def test_an_edit_before_the_first_turn_is_noticed(stage: Stage) -> None:
     stage.places.write_memory("- Sam cycles.\n")
     assert stage.conversation.hand_edit().notice == "MEMORY.md changed (+1)"
     assert not stage.conversation.hand_edit()
+
+
+def test_a_fact_in_a_turn_that_was_cut_is_looked_at_by_the_next_start(stage: Stage) -> None:
+    stage.answers["chat"] = lambda _: Reply("half an", "length")
+    stage.say("I am allergic to peanuts")
+    assert [one.assistant for one in stage.places.pending.waiting()] == [""]
+    stage.conversation.close()
+    stage.answers["filter"] = _remember("User is allergic to peanuts.", "I am allergic to peanuts")
+    stage.conversation = stage.open("another")
+    stage.conversation.take_up()
+    assert stage.conversation.drain(LONG)
+    assert "peanuts" in stage.places.read_memory()
+
+
+def test_a_fact_in_a_turn_that_was_stopped_is_not_lost(stage: Stage) -> None:
+    reply = stage.conversation.say("I am allergic to peanuts")
+    next(reply)
+    reply.close()
+    assert [one.typed for one in stage.places.pending.waiting()] == ["I am allergic to peanuts"]
+
+
+def test_facts_of_the_same_second_do_not_displace_each_other(stage: Stage) -> None:
+    stage.answers["filter"] = lambda _: ConnectionFailed("no connection")
+    for text in ("My name is Sam Porter.", "I am allergic to peanuts.", "I live in Ghent."):
+        stage.places.clock.time = stage.places.clock.time.replace(microsecond=0)
+        "".join(stage.conversation.say(text))
+    assert stage.conversation.drain(LONG)
+    assert len({one.id for one in stage.places.pending.waiting()}) == 3

@@ -134,7 +134,9 @@ def test_an_exchange_that_is_finished_is_not_read_again(tmp_path: Path) -> None:
 def test_what_another_process_has_remembered_meanwhile_is_not_written_twice(tmp_path: Path) -> None:
     places, other = Places(tmp_path), Places(tmp_path)
     answer = decision("allergic to peanuts")
-    keep = keeper(places, during(lambda: other.pending.finish(f"s:{AT}"), answer))
+    keep = keeper(
+        places, during(lambda: other.pending.finish(other.pending.waiting()[0].id), answer)
+    )
     assert keep.keep(noted(keep, ALLERGY), Cancellation()) is None
     assert not places.workspace.memory.exists()
 

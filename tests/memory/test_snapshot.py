@@ -1,7 +1,7 @@
 """What of memory stands in the prompt, and when it is renewed."""
 
 from claw.domain.notebook import Notebook
-from claw.memory.snapshot import SnapshotTaker, added, removed
+from claw.memory.snapshot import SnapshotTaker, added
 from tests.counting import WordCounter
 
 
@@ -59,9 +59,6 @@ def test_a_removal_an_edit_and_the_profile_renew_it_at_once() -> None:
     assert taker.outgrown(snapshot, before.remove([before.entries[0].id]))
     assert taker.outgrown(snapshot, Notebook.parse("- likes green tea\n- likes jazz\n"))
     assert taker.outgrown(snapshot, before.set("name", "Sam"))
-    assert [entry.text for entry in removed(snapshot, Notebook.parse("- likes jazz\n"))] == [
-        "likes tea"
-    ]
 
 
 def test_much_that_is_added_renews_it() -> None:
@@ -76,3 +73,26 @@ def test_an_empty_file_takes_no_room() -> None:
     """M21: no empty memory block."""
     for text in ("", "\n", "# Memory\n", "<!-- only a comment -->\n"):
         assert _taker().take(Notebook.parse(text)).text == ""
+
+
+def test_text_around_the_entries_renews_it_too() -> None:
+    """Prose is part of memory while the whole file is shown; what was deleted is gone at once."""
+    before = Notebook.parse("I am allergic to peanuts.\n\n- likes tea\n")
+    taker = _taker(10_000)
+    snapshot = taker.take(before)
+    assert taker.outgrown(snapshot, Notebook.parse("I moved to Bern.\n\n- likes tea\n"))
+
+
+def test_what_was_added_renews_it_when_there_is_no_more_room_for_it() -> None:
+    before = Notebook.parse("- likes tea\n")
+    taker = SnapshotTaker(WordCounter(), 10_000, room=15)
+    snapshot = taker.take(before)
+    assert not taker.outgrown(snapshot, before.add(["one fact"]))
+    assert taker.outgrown(
+        snapshot, before.add(["a longer fact of ten words", "and one more of these"])
+    )
+
+
+def test_the_newest_are_those_of_the_section_that_claw_writes_to() -> None:
+    text = "## Remembered\n- just said\n\n## Old\n" + "".join(f"- fact {n}\n" for n in range(60))
+    assert "just said" in _taker().take(Notebook.parse(text)).text
