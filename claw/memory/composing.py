@@ -32,6 +32,7 @@ _TELLING = frozenset(
         *("user", "assi", "want", "need", "plan", "cons", "sugg", "asks", "aske", "reco", "repo"),
         *("help", "usin", "also", "conf", "ment", "stat", "expl", "nutz", "usua", "pers", "用户"),
         *("户想", "使用", "用者", "者想", "計劃", "计划", "户计", "需要", "希望"),
+        *("ユー", "ーザ", "ザー"),
     }
 )
 _RANKS = ("code", "time", "date", "quote", "name", "number")
@@ -94,9 +95,10 @@ class Material:
             raise ReplyUnusable("It was in another language.")
         if self._length(prose) < self._least():
             raise ReplyUnusable("It was far too short for a summary.")
-        if self._length(prose) >= self._size or self._length(prose) > 3 * self._wanted():
+        if self._length(prose) >= self._size:
             raise ReplyUnusable("It was too long for a summary.")
-        told = [one for one in sentences(prose) if not self._invents(one)]
+        stated = (_statement(one) for one in sentences(prose))
+        told = [one for one in stated if self._length(one) > 1 and not self._invents(one)]
         kept = [one for one in told if self._support(one) >= _WELL_SUPPORTED]
         kept = kept or [one for one in told if self._support(one) >= _BARELY_SUPPORTED]
         if not kept:
@@ -149,9 +151,8 @@ class Material:
         return [*aged, *(replace(one, order=start + one.order) for one in clauses(self._own))]
 
     def _invents(self, sentence: str) -> bool:
-        """Return whether the sentence asks, or holds a value that the source does not."""
-        lost = missing(hard_facts(sentence), self._source)
-        return sentence.endswith(("?", "？")) or any(self._is_new(fact) for fact in lost)
+        """Return whether the sentence holds a value that the source does not."""
+        return any(self._is_new(one) for one in missing(hard_facts(sentence), self._source))
 
     def _is_new(self, fact: HardFact) -> bool:
         if fact.kind in {"negation", "quote"}:
@@ -184,6 +185,14 @@ class Material:
 
     def _least(self) -> int:
         return 10 if self._length is len else 5
+
+
+def _statement(sentence: str) -> str:
+    """Return the sentence without the question at its end: a summary asks nothing."""
+    if not sentence.endswith(("?", "？")):
+        return sentence
+    kept = re.match(r"(.*)[,，;；]", sentence)
+    return f"{kept.group(1)}{'。' if has_cjk(sentence) else '.'}" if kept else ""
 
 
 def _stems(text: str) -> set[str]:

@@ -35,7 +35,8 @@ _NO_NAME = frozenset(
     )
 )
 _GERMAN = re.compile(
-    r"\b(?:ich|und|nicht|der|die|das|ist|mit|wir|ein|eine|für|auf|mein|meine|nutzer|benutzer)\b",
+    r"\b(?:ich|und|nicht|der|die|das|ist|mit|wir|ein|eine|für|auf|mein|meine|du|mir|dir|beim|zum|zur|noch|unser|unsere"
+    r"|vom|auch|wird|sind|nutzer|benutzer)\b",
     re.IGNORECASE,
 )
 _GERMAN_CUE = re.compile(

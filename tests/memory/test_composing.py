@@ -97,6 +97,22 @@ def test_a_sentence_about_something_else_and_a_question_are_dropped() -> None:
     assert checked(f"{strange} {PROSE} Who helps you with the boxes?") == PROSE
 
 
+def test_a_question_at_the_end_of_a_sentence_is_cut_off() -> None:
+    assert (
+        checked("用户下个月搬到滨江，选了大力熊，可以帮忙理一理吗？", CHINESE)
+        == "用户下个月搬到滨江，选了大力熊。"
+    )
+
+
+def test_prose_longer_than_asked_is_shortened_to_what_fits() -> None:
+    long = (
+        f"{PROSE} The deposit of 250 euros is still to be paid. A van is booked for 9 May at 10:30."
+    )
+    material = Material("", ENGLISH)
+    assert len(long.split()) > int(material.asked.split()[0])
+    assert len(material.compose(material.checked(long)).split()) <= 0.6 * 82
+
+
 def test_values_that_the_prose_lost_are_added_in_the_users_words_w16() -> None:
     summary = Material("", ENGLISH).compose(PROSE)
     assert summary.startswith(f"{HEADING}\n{PROSE}\n{DETAILS}\n")
