@@ -1,10 +1,8 @@
 """The composition root: settings in, ready objects out; alone opens models and files."""
 
-import json
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from datetime import UTC
 from functools import cached_property, partial
 from pathlib import Path
 from random import SystemRandom
@@ -25,7 +23,7 @@ from claw.errors import ClawError
 from claw.llm import model_files
 from claw.llm.deferred import AbsentChat, Deferred, DeferredChat, DeferredCounter, DeferredDetector
 from claw.llm.usage import UsageMeter
-from claw.memory.compressing import Compressor
+from claw.memory.compressing import CompressionLimits, Compressor
 from claw.memory.filtering import Filter
 from claw.memory.forgetting import Forgetting
 from claw.memory.keeping import Keeper, Kept
@@ -43,8 +41,6 @@ from claw.storage.memory_file import FileMemory
 from claw.storage.pending import FilePending
 from claw.storage.persona import read_persona
 from claw.storage.private import PrivateSessionStore
-from claw.storage.session_format import encode
-from claw.storage.session_markdown import export_markdown
 from claw.storage.session_names import new_id
 from claw.storage.sessions import FileSessionStore
 from claw.storage.traces import FileTraces
@@ -107,16 +103,7 @@ class Desk:
 
     def last_session(self) -> str | None:
         """Return the id of the session with the newest activity, None if there is none."""
-        return next((head.id for head in self.sessions.heads() if not head.foreign), None)
-
-    def markdown(self, session: Session) -> str:
-        """Return the session as Markdown, its times in the user's time zone."""
-        return export_markdown(session, self.clock.now().tzinfo or UTC)
-
-    @staticmethod
-    def as_object(session: Session) -> object:
-        """Return the session as its file holds it."""
-        return json.loads(encode(session))
+        return self.sessions.latest()
 
 
 def open_desk(home: str | None, tell: Tell, model: str | None = None) -> Desk:
@@ -200,7 +187,9 @@ def open_filter(desk: Desk, model: ChatModel) -> Filter:
 
 def open_compressor(desk: Desk, model: ChatModel) -> Compressor:
     """Return what writes summaries with the model."""
-    return Compressor(model, DeferredCounter(desk.counter))
+    window = EMBEDDED_WINDOW if model.embedded else desk.settings.context_window
+    limits = CompressionLimits.within(window)
+    return Compressor(model, DeferredCounter(desk.counter), limits)
 
 
 class Chat:
@@ -211,7 +200,7 @@ class Chat:
         self.desk = desk
         self.private = private
         self.model = open_model(desk, private=private)
-        self._hear = hear
+        self._told = hear
         self._store = PrivateSessionStore(desk.clock) if private else desk.sessions
         self._counter = DeferredCounter(desk.counter)
         desk.counter.begin()
@@ -234,6 +223,12 @@ class Chat:
         assistant = Assistant(*doors, self.budget.output)
         return Conversation(session_id, assistant, self._behind(builder), desk.clock, self._hear)
 
+    def _hear(self, news: Kept | str) -> None:
+        """Log what was refused, and pass on what there is to tell."""
+        for line in news.refused if isinstance(news, Kept) else ():
+            self.desk.log.write(f"not remembered: {line}")
+        self._told(news)
+
     def _behind(self, builder: ContextBuilder) -> Behind:
         desk, settings = self.desk, self.desk.settings
         sizes = (settings.max_history, settings.compress_trigger)
@@ -243,7 +238,8 @@ class Chat:
         if self.private:
             return Behind(folding, upkeep, warm=warm)
         threshold = min(settings.memory_token_threshold, self.budget.system // 2)
-        taker = SnapshotTaker(self._counter, threshold, settings.claw_memory_mode)
+        forced, room = settings.claw_memory_mode, self.budget.retrieval
+        taker = SnapshotTaker(self._counter, threshold, forced, room)
         recollection = Recollection(desk.memory, desk.journal, desk.pending, taker)
         judge = open_filter(desk, self.model)
         keeper = Keeper(judge, desk.remembering, desk.memory, desk.pending, desk.clock)

@@ -17,8 +17,9 @@ MEMORY_MODES = ("auto", "direct", "rag")
 class Settings:
     """All settings; each field is the variable of the same name in capitals.
 
-    Sizes are in tokens, history in messages, `claw_timeout` is seconds of silence. `origins` is no variable:
-    it tells for each one that was set where that was: `environment`, `command line`, or a file's path.
+    Sizes are in tokens, history in messages, `claw_timeout` is seconds of silence. `origins` is no
+    variable: it tells for each one that was set where that was, `environment`, `command line`, or
+    a file's path.
     """
 
     deepseek_api_key: str = ""

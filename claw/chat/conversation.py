@@ -127,10 +127,13 @@ class Conversation:
 
         From here on, edits by hand are noticed.
         """
-        self.hand_edit()
         keeper = self._behind.keeper
-        for exchange in keeper.waiting() if keeper else ():
-            self._hand_over(exchange.id)
+        try:
+            self.hand_edit()
+            for exchange in keeper.waiting() if keeper else ():
+                self._hand_over(exchange.id)
+        except ClawError as error:
+            self._tell(str(error))
         self._read_ahead()
 
     def compress(self) -> int:

@@ -7,8 +7,9 @@ from contextlib import closing
 
 from claw import __version__
 from claw.assembly import Chat
+from claw.chat.assistant import FILTERED, LIMIT
 from claw.chat.conversation import Conversation
-from claw.cli.opening import hear_quietly, open_desk, say, take_up
+from claw.cli.opening import hear_quietly, open_desk, say
 from claw.cli.output import leave_quietly
 from claw.cli.piped import piped_text
 from claw.cli.stopping import Stopped, exit_code
@@ -17,6 +18,8 @@ from claw.domain.text import printable
 from claw.errors import Cancelled, ClawError, UsageError
 
 PATIENCE = 12.0
+
+FINISH = {LIMIT: "length", FILTERED: "content_filter"}
 
 
 class Answer:
@@ -50,7 +53,7 @@ class Answer:
         turn = self.conversation.last_turn if self.conversation else None
         if self.error or turn is None or turn.reply is None:
             return "error"
-        return "length" if turn.reply.partial else "stop"
+        return FINISH.get(turn.reply.partial, "cut") if turn.reply.partial else "stop"
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -114,7 +117,7 @@ def _finish(arguments: argparse.Namespace, answer: Answer) -> None:
     """Wait for the filter; what it does not finish waits on disk for the next start."""
     conversation, chat = answer.conversation, answer.chat
     try:
-        if conversation and not answer.error and not _remembered(arguments, conversation):
+        if conversation and not answer.error and not _remembered(conversation):
             say(arguments, "What you said is kept; it is looked at for memory at the next start.")
     finally:
         if conversation:
@@ -123,11 +126,11 @@ def _finish(arguments: argparse.Namespace, answer: Answer) -> None:
             chat.close()
 
 
-def _remembered(arguments: argparse.Namespace, conversation: Conversation) -> bool:
+def _remembered(conversation: Conversation) -> bool:
     """Have this exchange and earlier ones read by the filter; return whether it got through."""
     try:
         if conversation.remembers:
-            take_up(arguments, conversation)
+            conversation.take_up()
         return conversation.drain(PATIENCE)
     except Stopped:
         raise

@@ -4,7 +4,7 @@ import argparse
 import sys
 from itertools import chain
 
-from claw.cli.opening import hear_quietly, open_desk, say, take_up
+from claw.cli.opening import hear_quietly, open_desk, say
 from claw.cli.words import word_of
 from claw.domain.text import clean
 
@@ -37,7 +37,7 @@ def _through_a_pipe(arguments: argparse.Namespace) -> int:
     try:
         code = converse(conversation, chain([first], lines))
         if not code and conversation.remembers:
-            take_up(arguments, conversation)
+            conversation.take_up()
         if not conversation.drain(PATIENCE):
             say(arguments, "What was said is kept; it is looked at for memory at the next start.")
         return code

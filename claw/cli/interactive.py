@@ -38,7 +38,7 @@ def talk(arguments: argparse.Namespace) -> int:
     desk = open_desk(arguments, screen.notice)
     desk.waiting = screen.waiting
     _offer_model(desk, screen)
-    chat = Chat(desk, News(desk, screen).hear, private=arguments.private)
+    chat = Chat(desk, News(screen).hear, private=arguments.private)
     signals = Signals()
     with signals.heeded(), faults_told(desk, screen) as fault:
         session = desk.last_session() if arguments.last else arguments.session
@@ -76,9 +76,8 @@ def _offer_model(desk: Desk, screen: Screen) -> None:
 class News:
     """Tells what happened behind the turns; the same trouble once, not once for each job."""
 
-    def __init__(self, desk: Desk, screen: Screen) -> None:
-        """Keep where to tell it, and where what is refused is logged."""
-        self._desk = desk
+    def __init__(self, screen: Screen) -> None:
+        """Keep where to tell it."""
         self._screen = screen
         self._last = ""
 
@@ -90,8 +89,6 @@ class News:
             self._last = news
             return
         self._last = ""
-        for line in news.refused:
-            self._desk.log.write(f"not remembered: {line}")
         for line in kept_lines(news):
             self._screen.notice(line, "good")
 
@@ -177,7 +174,7 @@ def usage_lines(chat: Chat) -> list[str]:
 def export(desk: Desk, session: Session, name: str) -> str:
     """Write the session as Markdown to a new file and return a line that says so."""
     path = Path.cwd() / Path(name or f"{session.id}.md").expanduser()
-    text = desk.markdown(session)
+    text = desk.sessions.markdown(session)
     try:
         with path.open("x", encoding="utf-8") as file:
             path.chmod(0o600)

@@ -6,8 +6,6 @@ from collections.abc import Callable
 
 from claw.assembly import Desk
 from claw.assembly import open_desk as open_workspace
-from claw.chat.conversation import Conversation
-from claw.errors import ClawError
 from claw.memory.keeping import Kept
 from claw.terminal.telling import kept_lines
 
@@ -33,14 +31,6 @@ def hear_quietly(arguments: argparse.Namespace) -> Callable[[Kept | str], None]:
             say(arguments, _as_commands(line))
 
     return hear
-
-
-def take_up(arguments: argparse.Namespace, conversation: Conversation) -> None:
-    """Have what earlier runs left behind read too; a fault leaves the answer as it is."""
-    try:
-        conversation.take_up()
-    except ClawError as error:
-        say(arguments, str(error))
 
 
 def _as_commands(line: str) -> str:

@@ -39,8 +39,8 @@ def _head_line(head: SessionHead) -> str:
 def _show(desk: Desk, arguments: argparse.Namespace) -> int:
     session = desk.sessions.load(desk.sessions.resolve(word_of(arguments.session)))
     if arguments.json:
-        return print_json(desk.as_object(session))
-    return print_lines(desk.markdown(session).split("\n"))
+        return print_json(desk.sessions.as_object(session))
+    return print_lines(desk.sessions.markdown(session).split("\n"))
 
 
 def _search(desk: Desk, arguments: argparse.Namespace) -> int:
@@ -86,7 +86,7 @@ def _learned(desk: Desk, session_id: str) -> list[str]:
 
 def _export(desk: Desk, arguments: argparse.Namespace) -> int:
     session = desk.sessions.load(desk.sessions.resolve(word_of(arguments.session)))
-    text = desk.markdown(session)
+    text = desk.sessions.markdown(session)
     return (
         print_json({"id": session.id, "markdown": text}) if arguments.json else print_lines([text])
     )

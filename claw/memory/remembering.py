@@ -120,8 +120,17 @@ class Remembering:
         return entry.text in self._written_by_claw()
 
     def _written_by_claw(self) -> set[str]:
-        makers = ("filter", "sleep")
-        return {one.after for one in self._journal.changes() if one.actor in makers and one.after}
+        """Return the texts whose latest change, of those that stand, was made by claw."""
+        changes = self._journal.changes()
+        failed = {one.undoes for one in changes if one.action == "failed"}
+        maker: dict[str, str] = {}
+        for one in changes:
+            if one.id in failed or one.action == "set" or one.key:
+                continue
+            maker.pop(one.before, None)
+            if one.after:
+                maker[one.after] = one.actor
+        return {text for text, actor in maker.items() if actor in _CLAW}
 
     def _placed(
         self, notebook: Notebook, fact: Fact, origin: Origin, written: set[str]
@@ -131,6 +140,8 @@ class Remembering:
         if old and old.text not in written:
             text = f"{one_line(text)} ({self._clock.now():%Y-%m-%d})"
             old = None
+        if origin.actor == "filter" and self._journal.forgotten(fact.text):
+            return notebook, None
         if normal_form(text) in {normal_form(entry.text) for entry in notebook.entries}:
             return notebook, None
         if old is None or old.pinned:
@@ -196,6 +207,7 @@ class Remembering:
         return [one for one in open_ones if _same_turn(one, last)]
 
 
+_CLAW = ("filter", "sleep")
 _UNDOABLE = ("add", "replace", "remove", "set")
 
 

@@ -50,12 +50,16 @@ class FilePending:
         return len(self._state()[1])
 
     def remove(self, unwanted: Callable[[PendingExchange], bool]) -> Sequence[PendingExchange]:
-        """Take out and return the exchanges that are unwanted; unreadable lines go with them."""
+        """Take out and return the exchanges that are unwanted, with all that is finished.
+
+        Unreadable lines go with an unwanted exchange.
+        """
         with self._lock():
-            waiting, _, _ = self._state()
+            waiting, bad, lines = self._state()
             gone = [one for one in waiting.values() if unwanted(one)]
-            if gone:
-                self._rewrite([one for one in waiting.values() if one not in gone], [])
+            if gone or lines > len(waiting) + len(bad):
+                rest = [one for one in waiting.values() if one not in gone]
+                self._rewrite(rest, [] if gone else bad)
         return gone
 
     def _state(self) -> tuple[dict[str, PendingExchange], list[bytes], int]:

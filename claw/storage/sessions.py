@@ -3,9 +3,11 @@
 Each change is made to the file as it is at that moment, under the session's lock.
 """
 
+import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, suppress
 from dataclasses import replace
+from datetime import UTC
 from pathlib import Path
 
 from claw.domain.messages import Message
@@ -26,6 +28,7 @@ from claw.storage.locks import PATIENCE, hold
 from claw.storage.session_copies import copies, copy_aside
 from claw.storage.session_format import Decoded, decode, encode
 from claw.storage.session_heads import read_head
+from claw.storage.session_markdown import export_markdown
 from claw.storage.session_names import check_id, choose, file_key, is_id
 from claw.storage.session_search import FoundLine, matching_lines
 from claw.storage.workspace import Workspace
@@ -118,6 +121,8 @@ class FileSessionStore:
 
     def resolve(self, name: str) -> str:
         """Return the id that `name` means: an id, its only beginning, a title; else UsageError."""
+        if is_id(name) and self._path(name).exists():
+            return name
         return choose(name, self.heads())
 
     def rename(self, session_id: str, title: str) -> Session:
@@ -170,6 +175,15 @@ class FileSessionStore:
             for index, line in matching_lines(archived, query):
                 yield FoundLine(session_id, index, line, archived=True)
 
+    def markdown(self, session: Session) -> str:
+        """Return the session as Markdown, its times in the user's time zone."""
+        return export_markdown(session, self._clock.now().tzinfo or UTC)
+
+    @staticmethod
+    def as_object(session: Session) -> object:
+        """Return the session as its file holds it."""
+        return json.loads(encode(session))
+
     def _repair(self, session_id: str) -> Session:
         with (
             self._lock(session_id),
@@ -194,6 +208,8 @@ class FileSessionStore:
             ) from error
         make_private_folder(path.parent)
         copy = copy_aside(path, *old, self._clock.now()) if old else None
+        if old and path.stat().st_mode & 0o077:
+            path.chmod(0o600)  # a session that was dropped in becomes private too
         write_atomically(path, data)
         if old and copy and old[1].kind != "v1":
             count = len(session.messages)

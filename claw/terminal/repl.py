@@ -5,6 +5,7 @@ The one place besides the command line where every error is caught: a chat goes 
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 
 from claw.errors import ClawError, StreamBroken
 from claw.terminal import commands
@@ -72,8 +73,7 @@ class Repl:
             self._fault(error)
 
     def _talk(self, line: Line) -> None:
-        for told in edit_lines(self._desk.conversation.hand_edit()):
-            self._screen.line(told, "dim")
+        self._tell_hand_edit()
         shift = 1 if not _begins_pasted(line) and _LITERAL.match(line.text) else 0
         spans = tuple((start - shift, end - shift) for start, end in line.pasted)
         self._screen.stream(self._desk.conversation.say(line.text[shift:], spans))
@@ -83,6 +83,12 @@ class Repl:
         if turn and turn.reply and turn.reply.partial:
             self._screen.line(f"[cut: {turn.reply.partial}]", "warning")
         self._screen.line()
+
+    def _tell_hand_edit(self) -> None:
+        """Tell what was edited; a memory that cannot be read keeps no message from being stored."""
+        with suppress(ClawError):
+            for told in edit_lines(self._desk.conversation.hand_edit()):
+                self._screen.line(told, "dim")
 
 
 def _is_command(line: Line) -> bool:

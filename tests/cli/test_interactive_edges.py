@@ -180,9 +180,9 @@ def test_a_fault_in_a_thread_is_one_line_and_its_trace_is_in_the_log(tmp_path: P
     assert "line " in log.read_text(encoding="utf-8")
 
 
-def test_the_same_trouble_behind_several_turns_is_told_once(tmp_path: Path) -> None:
+def test_the_same_trouble_behind_several_turns_is_told_once() -> None:
     out = io.StringIO()
-    news = News(open_desk(str(tmp_path), lambda _: None), Screen(out, color=False))
+    news = News(Screen(out, color=False))
     for text in ("No key.", "No key.", "No network.", "No key."):
         news.hear(text)
     assert out.getvalue() == "No key.\nNo network.\nNo key.\n"

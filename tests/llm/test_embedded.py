@@ -15,7 +15,7 @@ from claw.llm.embedded import EmbeddedChat, embedded_chat, slot_body
 from claw.llm.engine import EngineOptions
 from claw.llm.usage import UsageMeter
 
-SMALL = EngineOptions(window=1024)
+SMALL = EngineOptions(window=1024, spare_mib=0)  # what leaves a slot is gone
 PERSONA = Message("system", "You are claw, who answers briefly. " + "The user likes tea. " * 20)
 FILTER = Message("system", "Say whether it is a fact. " + "I moved to Rome: fact. " * 20)
 

@@ -129,3 +129,20 @@ def test_several_facts_are_written_in_one_go_and_in_order(tmp_path: Path) -> Non
     facts = [Fact("moved to Ghent in March"), Fact("sister Ana is a nurse"), Fact("eats no meat")]
     places.remembering.add(facts, FILTER)
     assert [one.text for one in places.memory.read().entries] == [one.text for one in facts]
+
+
+def test_what_the_user_wrote_after_an_undo_is_the_users(tmp_path: Path) -> None:
+    places = Places(tmp_path)
+    places.remembering.add([Fact("likes tea")], FILTER)
+    assert places.remembering.is_claws(places.memory.read().entries[0])
+    places.remembering.undo()
+    places.remembering.add([Fact("likes tea")])
+    assert not places.remembering.is_claws(places.memory.read().entries[0])
+
+
+def test_what_was_forgotten_while_the_filter_was_asked_is_not_written(tmp_path: Path) -> None:
+    places = Places(tmp_path)
+    places.journal.forget(["likes tea"])
+    assert places.remembering.add([Fact("likes tea")], FILTER) == ()
+    assert places.memory.read().entries == ()
+    assert len(places.remembering.add([Fact("likes tea")])) == 1
