@@ -41,7 +41,7 @@ SELF = re.compile(
 )
 SUBJECT = re.compile(
     r"\b(?:I|I['’](?:m|ve|d|ll)|[Ww]e|[Ww]e['’](?:re|ve|d|ll))\b|"
-    r"(?<![帮幫给給教跟让讓])我(?![们們]?(?:的?同|朋友|群))|[咱俺]|\b(?:[Ii]ch|[Ww]ir|[Yy]o|"
+    r"(?<![帮幫给給教跟让讓自])我(?![们們]?(?:的?同|朋友|群))|[咱俺]|\b(?:[Ii]ch|[Ww]ir|[Yy]o|"
     r"[Ss]oy|[Tt]engo|[Vv]ivo|[Tt]rabajo)\b|私|僕|俺"
 )
 LASTING = any_of(
