@@ -217,7 +217,7 @@ class Chat:
             session_id = desk.sessions.resolve(session)
             opened = desk.sessions.load(session_id)
             self._store.update(session_id, lambda one: opened if self.private else one)
-        persona = f"{read_persona(desk.workspace) or prompt('persona')}\n\n{prompt('rules')}"
+        persona = read_persona(desk.workspace) or prompt("persona")
         builder = ContextBuilder(self._counter, self.budget, desk.settings.max_history, persona)
         doors = (self.model, self._store, self._store, builder, desk.clock)
         assistant = Assistant(*doors, self.budget.output)

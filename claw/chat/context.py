@@ -1,8 +1,8 @@
 """The request of one turn, within its budget, with a prefix that stays the same.
 
 One system message (persona, memory snapshot, summary), then the window of the conversation, then
-the user's message, in front of which stand the notes of this turn: the time, what changed in
-memory, what was found. The notes are sent and never stored.
+the user's message, in front of which stands the note of this turn: the time, what changed in
+memory, what was found. The note is sent and never stored.
 """
 
 from collections.abc import Sequence
@@ -20,10 +20,16 @@ from claw.errors import ContextTooLong
 from claw.memory.recollection import Known
 from claw.memory.retrieval import search
 from claw.memory.snapshot import added
+from claw.prompts import load as prompt
 
 PER_MESSAGE = 4
 FOUND_AT_MOST = 12
 PENDING_AT_MOST = 6
+_OPENINGS = {
+    "changed": "I told you earlier:",
+    "keywords": "From memory:",
+    "pending": "I said elsewhere:",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +87,8 @@ class ContextBuilder:
     def _system(self, session: Session, known: Known | None) -> Message:
         parts = [self._persona]
         if known and known.snapshot.text:
-            parts.append(f"<memory>\n{_fenced(known.snapshot.text)}\n</memory>")
+            parts.append(prompt("memory").replace("{memory}", _fenced(known.snapshot.text)))
+        parts.append(prompt("rules"))
         if session.compressed_context:
             parts.append(session.compressed_context)
         return Message("system", "\n\n".join(parts))
@@ -89,17 +96,13 @@ class ContextBuilder:
     def _notes(
         self, session: Session, question: Message, known: Known | None, now: datetime
     ) -> tuple[str, tuple[Recall, ...], tuple[str, ...]]:
-        lines = [f"Now: {now:%A %Y-%m-%d %H:%M} ({now:%Z})"]
+        """Return the note in front of the message, in plain sentences: small models ape marks."""
+        lines = [f"Note: it is {now:%A %Y-%m-%d, %H:%M} ({now:%Z})."]
         recalled, told = self._recalled(session, question, known)
-        headings = {
-            "changed": "Added to memory since:",
-            "keywords": "In memory on this:",
-            "pending": "Said earlier by the user, not yet in memory:",
-        }
-        for why, heading in headings.items():
-            found = [one for one in recalled if one.why == why]
-            lines += [heading, *(f"- {_fenced(one.text)}" for one in found)] if found else []
-        return "\n".join(("<notes>", *lines, "</notes>")), recalled, told
+        for why, opening in _OPENINGS.items():
+            found = [_fenced(one_line(one.text)) for one in recalled if one.why == why]
+            lines += [f"{opening} {' / '.join(found)}"] if found else []
+        return "\n".join(lines), recalled, told
 
     def _recalled(
         self, session: Session, question: Message, known: Known | None
@@ -113,10 +116,10 @@ class ContextBuilder:
         ]
         kept, used = [], 0
         for one in candidates:
-            used += self._counter.count(one.text) + PER_MESSAGE
-            if used > self._budget.retrieval:
-                break
-            kept.append(one)
+            cost = self._counter.count(one.text) + PER_MESSAGE
+            if used + cost <= self._budget.retrieval:
+                used += cost
+                kept.append(one)
         dropped = len(candidates) - len(kept)
         told = (f"{dropped} notes of memory do not fit and were not sent.",) if dropped else ()
         return tuple(kept), told
@@ -214,6 +217,6 @@ def _pending(session: Session, known: Known) -> list[Recall]:
 
 def _fenced(text: str) -> str:
     """Keep memory from closing the marks that it stands between."""
-    for mark in ("<memory>", "</memory>", "<notes>", "</notes>"):
+    for mark in ("<memory>", "</memory>"):
         text = text.replace(mark, mark.replace("<", "‹").replace(">", "›"))
     return clean(text)
