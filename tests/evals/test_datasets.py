@@ -1,3 +1,5 @@
+"""Reading labelled data."""
+
 import json
 from pathlib import Path
 

@@ -1,3 +1,5 @@
+"""Measuring the filter."""
+
 from datetime import UTC, datetime
 
 from claw.domain.exchange import Request

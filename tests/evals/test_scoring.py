@@ -1,3 +1,5 @@
+"""The scoring rules."""
+
 import pytest
 
 from claw.evals.scoring import Report, found_all, found_any, hit, share, shares

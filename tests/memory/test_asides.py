@@ -1,3 +1,5 @@
+"""What is said in passing and is no fact."""
+
 import re
 
 import pytest

@@ -1,3 +1,5 @@
+"""The words that give a sentence away, language by language."""
+
 import re
 
 import pytest

@@ -1,3 +1,5 @@
+"""Relative dates made absolute."""
+
 from datetime import UTC, datetime, timedelta, timezone
 
 import pytest

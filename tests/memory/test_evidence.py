@@ -1,3 +1,5 @@
+"""What may be made of the user's words."""
+
 import pytest
 
 from claw.memory.evidence import faithful, located, supporting

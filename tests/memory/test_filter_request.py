@@ -1,3 +1,5 @@
+"""What the filter asks the model."""
+
 import json
 from collections.abc import Mapping
 from datetime import datetime, timedelta, timezone

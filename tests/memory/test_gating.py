@@ -1,3 +1,5 @@
+"""Which messages cost a call."""
+
 import pytest
 
 from claw.memory.gating import (

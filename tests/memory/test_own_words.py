@@ -1,3 +1,5 @@
+"""Whose words a message is made of."""
+
 import pytest
 
 from claw.memory.own_words import own_words

@@ -1,3 +1,5 @@
+"""When two memories say the same."""
+
 import pytest
 
 from claw.memory.similarity import (

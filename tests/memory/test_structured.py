@@ -1,3 +1,5 @@
+"""Reading decisions leniently and judging them strictly."""
+
 import json
 
 import pytest

@@ -1,3 +1,5 @@
+"""From sentences to lines of memory."""
+
 from claw.memory.wording import as_memories
 
 

@@ -1,3 +1,5 @@
+"""What must never be kept."""
+
 from itertools import pairwise
 
 import pytest
