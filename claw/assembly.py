@@ -74,7 +74,8 @@ class Desk:
         self.journal = FileJournal(workspace.journal, workspace.journal_key, self.clock)
         self.memory = FileMemory(workspace, self.clock, self.tell)
         self.sessions = FileSessionStore(workspace, self.clock, self.tell)
-        self.remembering = Remembering(self.memory, self.journal, self.archive, self.clock)
+        doors = (self.memory, self.journal, self.archive, self.clock)
+        self.remembering = Remembering(*doors, DeferredDetector(self.detector))
         self._tell = tell
         self.waiting: Tell = self.tell
         """Is given what a request waits for, such as the countdown to another attempt."""

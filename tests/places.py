@@ -10,6 +10,7 @@ from claw.storage.archive import FileArchive
 from claw.storage.journal import FileJournal
 from claw.storage.memory_file import FileMemory
 from claw.storage.pending import FilePending
+from claw.storage.secrets import Secrets
 from claw.storage.sessions import FileSessionStore
 from claw.storage.traces import FileTraces
 from claw.storage.workspace import Workspace
@@ -42,7 +43,8 @@ class Places:
         self.pending = FilePending(self.workspace.pending)
         self.journal = FileJournal(self.workspace.journal, self.workspace.journal_key, self.clock)
         self.traces = FileTraces(self.workspace, self.sessions, self.archive, self.pending)
-        self.remembering = Remembering(self.memory, self.journal, self.archive, self.clock)
+        doors = (self.memory, self.journal, self.archive, self.clock)
+        self.remembering = Remembering(*doors, Secrets())
         self.forgetting = Forgetting(self.memory, self.journal, self.traces, self.clock)
 
     def write_memory(self, text: str) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from claw.domain.changes import Actor, Change
 from claw.domain.notebook import Entry, Notebook
-from claw.domain.ports import Clock, EntryArchive, Journal, MemoryFile
+from claw.domain.ports import Clock, EntryArchive, Journal, MemoryFile, SecretDetector
 from claw.domain.text import normal_form, one_line
 from claw.errors import ClawError, UsageError
 
@@ -47,9 +47,15 @@ class Remembering:
     """The one way by which claw changes MEMORY.md."""
 
     def __init__(
-        self, file: MemoryFile, journal: Journal, archive: EntryArchive, clock: Clock
+        self,
+        file: MemoryFile,
+        journal: Journal,
+        archive: EntryArchive,
+        clock: Clock,
+        secrets: SecretDetector,
     ) -> None:
-        """Keep the file, its journal, and the archive of entries that are taken out."""
+        """Keep the file, its journal, the archive of what is taken out, and what is never kept."""
+        self._secrets = secrets
         self._file = file
         self._journal = journal
         self._archive = archive
@@ -59,8 +65,12 @@ class Remembering:
         """Write the facts, all or none, and return a receipt for each that was new.
 
         A fact that replaces an entry of claw's takes its place; beside an entry of the user's it
-        is added with its date.
+        is added with its date. One with a secret is passed over if it comes from the filter,
+        else it raises UsageError.
         """
+        if origin.actor == "filter":
+            facts = [fact for fact in facts if not self._holds_secret(fact)]
+        self._refuse_secrets(fact.text for fact in facts)
         written = self._written_by_claw()
 
         def edit(notebook: Notebook) -> Edit:
@@ -88,6 +98,7 @@ class Remembering:
 
     def set_profile(self, key: str, value: str, origin: Origin = USER) -> tuple[Receipt, ...]:
         """Set a key of the profile; an empty value takes the key out."""
+        self._refuse_secrets([f"{key}: {value}"])
 
         def edit(notebook: Notebook) -> Edit:
             before = notebook.profile.get(key, "")
@@ -118,6 +129,16 @@ class Remembering:
     def is_claws(self, entry: Entry) -> bool:
         """Return whether claw wrote the entry and it stands unedited."""
         return entry.text in self._written_by_claw()
+
+    def _holds_secret(self, fact: Fact) -> bool:
+        return any(self._secrets.secrets(text) for text in (fact.text, fact.evidence))
+
+    def _refuse_secrets(self, texts: Iterable[str]) -> None:
+        if any(self._secrets.secrets(text) for text in texts):
+            raise UsageError(
+                "That looks like a key, a password or a card number, and claw keeps none of them. "
+                "Write it into MEMORY.md yourself if you want it there."
+            )
 
     def _written_by_claw(self) -> set[str]:
         """Return the texts whose latest change, of those that stand, was made by claw."""

@@ -146,3 +146,19 @@ def test_what_was_forgotten_while_the_filter_was_asked_is_not_written(tmp_path: 
     assert places.remembering.add([Fact("likes tea")], FILTER) == ()
     assert places.memory.read().entries == ()
     assert len(places.remembering.add([Fact("likes tea")])) == 1
+
+
+def test_a_secret_is_not_written_whoever_asks(tmp_path: Path) -> None:
+    """F17: also not by an explicit command; the message does not repeat it."""
+    places = Places(tmp_path)
+    for text in (
+        "the wifi password is plum-42-kite",
+        "key sk-test-00000000000000000000000000000000",
+    ):
+        with pytest.raises(UsageError, match="claw keeps none") as refused:
+            places.remembering.add([Fact(text)])
+        assert "plum" not in str(refused.value)
+    with pytest.raises(UsageError, match="claw keeps none"):
+        places.remembering.set_profile("wifi_password", "plum-42-kite")
+    assert places.journal.changes() == ()
+    assert not places.workspace.memory.exists()
