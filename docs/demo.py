@@ -58,10 +58,11 @@ def converse(folder: str, said: list[str]) -> list[str]:
     lines: list[str] = []
     try:
         conversation.take_up()
-        conversation.drain(READING)
+        conversation.settle(READING)
         for text in said:
             lines += turn(conversation, text, heard)
     finally:
+        conversation.drain(READING)
         conversation.close()
         chat.close()
     return lines
@@ -76,7 +77,7 @@ def turn(conversation: Conversation, text: str, heard: list[str]) -> list[str]:
         first = first or time.monotonic() - start
         pieces.append(piece)
     whole = time.monotonic() - start
-    conversation.drain(READING)
+    conversation.settle(READING)
     print(f"{first:5.1f} s  {whole:5.1f} s  {text[:60]}", flush=True)
     notes = [f"*{line}*" for line in heard]
     heard.clear()

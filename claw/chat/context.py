@@ -181,7 +181,7 @@ def _shown(known: Known | None) -> tuple[Recall, ...]:
 
 
 def _changed(known: Known) -> list[Recall]:
-    new = added(known.snapshot, known.notebook)
+    new = [one for one in added(known.snapshot, known.notebook) if one.text not in known.heard]
     return [Recall(entry.text, "MEMORY.md", entry.line, "changed") for entry in new]
 
 

@@ -101,7 +101,7 @@ class Conversation:
     def known(self) -> Known | None:
         """Return what memory has to say, None where it is off."""
         recollection = self._behind.recollection if self.remembers else None
-        self.knew = recollection.known() if recollection else None
+        self.knew = recollection.known(self.session_id) if recollection else None
         return self.knew
 
     def session(self) -> Session:
@@ -142,6 +142,10 @@ class Conversation:
         if taken:
             self.reload()
         return taken
+
+    def settle(self, seconds: float) -> bool:
+        """Wait as a person does who reads the answer; return whether all behind it is done."""
+        return self._behind.upkeep.drain(seconds)
 
     def drain(self, seconds: float) -> bool:
         """Wait for the work behind the turns, `seconds` at most; return whether it is done.

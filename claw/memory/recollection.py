@@ -16,11 +16,15 @@ from claw.memory.snapshot import Snapshot, SnapshotTaker
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What memory has to say to one turn."""
+    """What memory has to say to one turn.
+
+    `heard` are the entries that come from this very conversation, where they still stand.
+    """
 
     snapshot: Snapshot
     notebook: Notebook
     pending: Sequence[PendingExchange] = ()
+    heard: frozenset[str] = frozenset()
 
 
 class Recollection:
@@ -40,15 +44,20 @@ class Recollection:
         self._journalled = (0, 0)  # a change may be journalled before its text is in the file
         self.renewals = 0
 
-    def known(self) -> Known:
-        """Return what memory has to say now, renewing the snapshot where it must be."""
+    def known(self, session_id: str = "") -> Known:
+        """Return what memory has to say now to a session, renewing the snapshot if it must be."""
         notebook = self._file.read()
+        heard = frozenset(
+            one.after
+            for one in self._journal.changes()
+            if one.session and one.session == session_id
+        )
         with self._lock:
             snapshot = self._snapshot
-            if snapshot is None or self._taker.outgrown(snapshot, notebook):
+            if snapshot is None or self._taker.outgrown(snapshot, notebook, heard):
                 self._snapshot = snapshot = self._taker.take(notebook)
                 self.renewals += 1
-        return Known(snapshot, notebook, self._pending.waiting())
+        return Known(snapshot, notebook, self._pending.waiting(), heard)
 
     def renew(self) -> None:
         """Have the next turn take a new snapshot."""

@@ -4,6 +4,7 @@ The snapshot stays as it was taken so that the request's prefix stays the same; 
 afterwards is told at the request's end.
 """
 
+from collections.abc import Container
 from dataclasses import dataclass
 from typing import Literal
 
@@ -54,12 +55,12 @@ class SnapshotTaker:
         text = _with_profile(notebook, "\n".join(_line(entry) for entry in chosen))
         return Snapshot(notebook, "rag", text, self._counter.count(text), chosen)
 
-    def outgrown(self, snapshot: Snapshot, notebook: Notebook) -> bool:
+    def outgrown(self, snapshot: Snapshot, notebook: Notebook, heard: Container[str] = ()) -> bool:
         """Return whether the snapshot must be renewed before the next request.
 
         So it is at once when something was removed or reworded, in entries or in the text around
         them, and when what was added has outgrown a quarter of the snapshot and 500 tokens, or
-        the room that there is for it.
+        the room that there is for it. What was `heard` in the conversation does not count.
         """
         if notebook.text == snapshot.notebook.text:
             return False
@@ -68,7 +69,8 @@ class SnapshotTaker:
             return True
         if difference.other and snapshot.mode == "direct":
             return True
-        grown = sum(self._counter.count(entry.text) + 4 for entry in difference.added)
+        told = [entry for entry in difference.added if entry.text not in heard]
+        grown = sum(self._counter.count(entry.text) + 4 for entry in told)
         return grown > min(max(RENEW_FLOOR, snapshot.tokens // RENEW_SHARE), self._room)
 
 

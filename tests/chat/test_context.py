@@ -1,5 +1,6 @@
 """The request of a turn: order, budget, prefix, and what may never be in it."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -193,3 +194,11 @@ def test_the_prefix_is_what_the_next_request_begins_with() -> None:
     prefix = builder.prefix(session, known)
     asked = _session(*_turns(3), _user("next"))
     assert _build(builder, asked, known).messages[: len(prefix)] == prefix
+
+
+def test_what_the_conversation_itself_said_is_not_told_again() -> None:
+    known = replace(
+        _known("- likes tea\n", "- likes tea\n- likes jazz\n"), heard=frozenset({"likes jazz"})
+    )
+    context = _build(_builder(), _session(_user("hi")), known)
+    assert "jazz" not in context.messages[-1].content

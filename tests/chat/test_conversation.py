@@ -76,7 +76,7 @@ class Stage:
 
     def say(self, text: str) -> str:
         answer = "".join(self.conversation.say(text))
-        assert self.conversation.drain(LONG)
+        assert self.conversation.settle(LONG)
         return answer
 
 

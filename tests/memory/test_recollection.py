@@ -58,3 +58,12 @@ def test_what_was_forgotten_is_no_hand_edit_and_not_shown_again(tmp_path: Path) 
     places.forgetting.carry_out(places.forgetting.plan("boat"))
     assert not recollection.hand_edit()
     assert "boat" not in recollection.known().snapshot.text
+
+
+def test_what_comes_from_the_conversation_itself_is_known_as_heard(tmp_path: Path) -> None:
+    places = Places(tmp_path)
+    recollection = _recollection(places)
+    places.remembering.add([Fact("likes jazz")], Origin("filter", "mine", 1))
+    places.remembering.add([Fact("has a bike")], Origin("filter", "other", 1))
+    assert recollection.known("mine").heard == {"likes jazz"}
+    assert recollection.known().heard == frozenset()
