@@ -28,7 +28,8 @@ _SELF = re.compile(
     re.IGNORECASE,
 )
 _ASKS_CJK = re.compile(
-    r"什么|什麼|谁|誰|哪|几[个岁点号月年]|幾|多少|多大|何|どこ|どれ|いつ|だれ|いくつ|记得|記得|知道"
+    r"什么|什麼|谁|誰|哪|几[个岁点号月年]|幾|多少|多大|记得|記得|知道"
+    r"|何|どこ|どれ|いつ|だれ|いくつ"
 )
 _ADVICE = re.compile(
     r"\b(?:can|could|should|would|may|might|must|shall|ought|need|best|better|recommend|suggest|good|nice|gute?[rsn]?|buen\w*|kann|"

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from claw.domain.text import has_cjk
 from claw.memory import asides, cues
+from claw.memory.asking_back import asks_back
 from claw.memory.own_words import LONGEST, own_words
 
 _ABBREVIATION = re.compile(
@@ -86,6 +87,8 @@ def can_hold_fact(typed: str) -> bool:
 
 def _tells(sentence: str) -> bool:
     """Judge one sentence by itself: what asks, orders or passes must be personal or lasting."""
+    if asks_back(sentence):
+        return False
     if _is_empty(sentence):
         return False
     personal, lasting = is_personal(sentence), _lasts(sentence)

@@ -65,12 +65,10 @@ class Remembering:
         """Write the facts, all or none, and return a receipt for each that was new.
 
         A fact that replaces an entry of claw's takes its place; beside an entry of the user's it
-        is added with its date. One with a secret is passed over if it comes from the filter,
-        else it raises UsageError.
+        is added with its date. One with a secret is passed over, unless the user wrote it.
         """
         if origin.actor == "filter":
             facts = [fact for fact in facts if not self._holds_secret(fact)]
-        self._refuse_secrets(fact.text for fact in facts)
         written = self._written_by_claw()
 
         def edit(notebook: Notebook) -> Edit:
@@ -98,7 +96,6 @@ class Remembering:
 
     def set_profile(self, key: str, value: str, origin: Origin = USER) -> tuple[Receipt, ...]:
         """Set a key of the profile; an empty value takes the key out."""
-        self._refuse_secrets([f"{key}: {value}"])
 
         def edit(notebook: Notebook) -> Edit:
             before = notebook.profile.get(key, "")
@@ -132,13 +129,6 @@ class Remembering:
 
     def _holds_secret(self, fact: Fact) -> bool:
         return any(self._secrets.secrets(text) for text in (fact.text, fact.evidence))
-
-    def _refuse_secrets(self, texts: Iterable[str]) -> None:
-        if any(self._secrets.secrets(text) for text in texts):
-            raise UsageError(
-                "That looks like a key, a password or a card number, and claw keeps none of them. "
-                "Write it into MEMORY.md yourself if you want it there."
-            )
 
     def _written_by_claw(self) -> set[str]:
         """Return the texts whose latest change, of those that stand, was made by claw."""

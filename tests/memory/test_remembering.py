@@ -148,17 +148,11 @@ def test_what_was_forgotten_while_the_filter_was_asked_is_not_written(tmp_path: 
     assert len(places.remembering.add([Fact("likes tea")])) == 1
 
 
-def test_a_secret_is_not_written_whoever_asks(tmp_path: Path) -> None:
-    """F17: also not by an explicit command; the message does not repeat it."""
+def test_a_secret_is_written_for_the_user_alone(tmp_path: Path) -> None:
+    """F17: what the filter proposes is checked once more; an explicit command is the user's."""
     places = Places(tmp_path)
-    for text in (
-        "the wifi password is plum-42-kite",
-        "key sk-test-00000000000000000000000000000000",
-    ):
-        with pytest.raises(UsageError, match="claw keeps none") as refused:
-            places.remembering.add([Fact(text)])
-        assert "plum" not in str(refused.value)
-    with pytest.raises(UsageError, match="claw keeps none"):
-        places.remembering.set_profile("wifi_password", "plum-42-kite")
-    assert places.journal.changes() == ()
-    assert not places.workspace.memory.exists()
+    facts = [Fact("the wifi password is plum-42-kite"), Fact("likes tea")]
+    places.remembering.add(facts, FILTER)
+    assert [entry.text for entry in places.memory.read().entries] == ["likes tea"]
+    places.remembering.add([Fact("the door code is 4417")])
+    assert "4417" in places.read_memory()
