@@ -10,8 +10,8 @@ import re
 _QUESTION = re.compile(r"[?？]\W*$|[吗呢么]\W*$")
 _CLAUSES = re.compile(r"[,，、;；:：—–。.!！]\s*(?=\S)")
 _OPENING = re.compile(
-    r"^\W*(?:(?:so|and|but|okay|ok|well|hey|now|please|sag mal|also|und|oye|y|那|那么|对了|請問|请问|"
-    r"ねえ|では)[,，]?\s+)?",
+    r"^\W*(?:(?:so|and|but|okay|ok|well|hey|now|please|sag mal|also|und|oye|y|那|那么|对了|"
+    r"請問|请问|ねえ|では)[,，]?\s+)?",
     re.IGNORECASE,
 )
 _ASKS = re.compile(

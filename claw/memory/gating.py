@@ -87,9 +87,7 @@ def can_hold_fact(typed: str) -> bool:
 
 def _tells(sentence: str) -> bool:
     """Judge one sentence by itself: what asks, orders or passes must be personal or lasting."""
-    if asks_back(sentence):
-        return False
-    if _is_empty(sentence):
+    if asks_back(sentence) or _is_empty(sentence):
         return False
     personal, lasting = is_personal(sentence), _lasts(sentence)
     passing = cues.ONCE.search(sentence) or cues.MOMENT.search(sentence)
