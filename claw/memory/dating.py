@@ -9,6 +9,7 @@ from collections.abc import Callable
 from datetime import date, datetime, timedelta
 
 from claw.domain.text import has_cjk
+from claw.memory import calendar_terms
 
 _I = re.IGNORECASE
 Stamp = Callable[[re.Match[str], date], str]
@@ -231,7 +232,7 @@ _RULES: tuple[tuple[str, Stamp], ...] = (
     ),
 )
 _COMPILED = tuple((re.compile(pattern, _I), stamp) for pattern, stamp in _RULES)
-_DATED = re.compile(r"[（(]\d{4}(?:-\d\d){0,2}[)）]")
+_DATED = re.compile(r"[（(]\d{4}(?:-\d\d){0,2}(?: \d\d:\d\d)?[)）]")
 
 
 def dated(text: str, now: datetime) -> str:
@@ -246,6 +247,18 @@ def dated(text: str, now: datetime) -> str:
                 stamped[match.span()] = _stamped(match, now.date(), stamp)
     for (start, end), words in sorted(stamped.items(), reverse=True):
         text = text[:start] + words + text[end:]
+    return text
+
+
+def without_dates(text: str) -> str:
+    """Return `text` with its dates and times, relative or not, left out."""
+    text = _DATED.sub(" ", text)
+    spans = [match.span() for pattern, _ in _COMPILED for match in pattern.finditer(text)]
+    for terms in (calendar_terms.dates, calendar_terms.clock_times):
+        spans += [(start, end) for start, end, _ in terms(text)]
+    spans += [(start, end) for start, end, _ in calendar_terms.months_and_weekdays(text)]
+    for start, end in spans:
+        text = text[:start] + " " * (end - start) + text[end:]
     return text
 
 

@@ -144,11 +144,13 @@ class Filter:
         quote = evidence.located(proposal.evidence, own) or evidence.supporting(proposal.text, own)
         if not quote:
             return None, "it is not in the user's own words"
-        faithful = evidence.faithful(proposal.text, quote, dated(own, now))
-        text = proposal.text if faithful else quote
+        proposed, whole = dated(proposal.text, now), dated(own, now)
+        said = dated(evidence.stated(quote, own), now)
+        readings = (said, dated(evidence.placed(quote, own), now))
+        faithful = any(evidence.faithful(proposed, reading, whole) for reading in readings)
+        text = proposed if faithful else said
         if SECRET in text or self._secrets.secrets(text):
             return None, "it holds a secret"
-        text = dated(text, now)
         if self._forgotten(text) or self._forgotten(quote):
             return None, "the user had it forgotten"
         if len(text) > LONGEST:
