@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from claw.domain.text import has_cjk
 from claw.memory import asides, cues
 from claw.memory.asking_back import asks_back
+from claw.memory.orders import is_order_for_good
 from claw.memory.own_words import LONGEST, own_words
 
 _ABBREVIATION = re.compile(
@@ -72,7 +73,10 @@ def telling(typed: str) -> tuple[str, ...]:
 
 def is_standing_order(told: Sequence[str]) -> bool:
     """Return whether the user asks outright to keep something, or for it to hold from now on."""
-    return any(cues.STANDING.search(one) and not _asks(one) for one in told)
+    return any(
+        is_order_for_good(one, " ".join(told[:place])) and not _asks(one)
+        for place, one in enumerate(told)
+    )
 
 
 def speaks_of_kin(told: Sequence[str]) -> bool:
