@@ -55,6 +55,9 @@ EMBEDDED_RETRIEVAL = 160
 DEFAULT_MODEL_SIZE = model_files.DEFAULT.size
 engine_installed = model_files.installed
 
+EMBEDDED_OUTPUT = 600
+"""Tokens of a reply: twenty seconds, in which a model that has lost its thread is cut."""
+
 Tell = Callable[[str], None]
 Hear = Callable[[Kept | str], None]
 
@@ -208,7 +211,9 @@ class Chat:
         self.budget: Budget = desk.settings.budget
         if self.model.embedded:
             small = self.budget.scaled(EMBEDDED_WINDOW)
-            self.budget = replace(small, retrieval=min(small.retrieval, EMBEDDED_RETRIEVAL))
+            retrieval = min(small.retrieval, EMBEDDED_RETRIEVAL)
+            output = min(small.output, EMBEDDED_OUTPUT)
+            self.budget = replace(small, retrieval=retrieval, output=output)
 
     def converse(self, session: str | None = None) -> Conversation:
         """Return a conversation in the session of that id, prefix or title, else in a new one."""

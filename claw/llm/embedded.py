@@ -27,6 +27,10 @@ _CHAT_SAMPLING: Mapping[str, object] = {
     "top_k": 20,
     "min_p": 0.1,
     "repeat_penalty": 1.05,
+    # and goes round in circles without this: a run of tokens that was just said costs more and more
+    "dry_multiplier": 0.8,
+    "dry_allowed_length": 6,
+    "dry_penalty_last_n": 512,
 }
 
 
