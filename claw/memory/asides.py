@@ -54,6 +54,38 @@ HYPOTHETICAL = any_of(
     r"hagamos como)\b",
     r"もし|仮に|仮定|だとしたら|としたら|ロールプレイ|なりきって|だったとして",
 )
+PLAYED = any_of(
+    r"\b(?:role-?play\w*|pretend|picture (?:this|me|yourself|us)|in this (?:story|game|"
+    r"scene|scenario)|"
+    r"(?:you|you'll) play (?:the|my|a|an)\b|let's (?:play|do an? (?:improv|scene|skit))|you "
+    r"be (?:the|my|"
+    r"an?)\b|i'll play (?:the|your|an?)\b|(?<!\bi )act as|play the (?:part|role))\b|"
+    r"^\W*+(?:(?:now|ok(?:ay)?|"
+    r"so|and|please|just|let us|let's),? )*(?:suppos(?:e|ing)|imagine|assum(?:e|ing)|"
+    r"hypothetical\w*|let's "
+    r"say|say)\b[,:]?(?: \w[\w'’]*){2}",
+    r"玩(?:个|個|一个|一個)?(?:游戏|遊戲|角色)|角色扮演|假[装裝]|[装裝]作|扮演|你(?:来|"
+    r"來)?[演扮]|假[设設]|[设設]想|"
+    r"想[象像]一下|(?:想[象像])我|穿越",
+    r"\b(?:angenommen|gesetzt den fall|stell dir vor|rollenspiel|tu so|tun wir so)\b",
+    r"\b(?:supongamos|supón|imagina(?:te)?|imagínate|imaginemos|juguemos|finge|hagamos como)\b",
+    r"ロールプレイ|なりきって|仮に|仮定",
+)
+SPUN_ON = any_of(
+    r"\b(?:would|wouldn't|could|might)\b|['’]d\b|\b(?:würde\w*|wäre\w*|hätte\w*|könnte\w*)\b|"
+    r"\b\w{3,}r[ií]a(?:s|mos|n)?\b|^\W*(?:就|那|然[后後]|我就|我[会會])|でしょう|だろう",
+)
+ABOUT_FORGETTING = any_of(
+    r"\b(?:you|told|said|shared|mentioned|should\w*|mind|want\w*|need|jok\w+|kidding|made|"
+    r"mistake\w*|"
+    r"wrong|private|keep|stor\w+|saved?|know|sorry|comfortable|uncomfortable|prefer|rather|"
+    r"regret\w*|no "
+    r"longer|true|was|were|that|it|anymore|forget|delete|remove|record\w*|not(?:es)?)\b|n['’]t\b",
+    r"[你您]|[说說]|[错錯]|玩笑|不想|[记記]|[隐隱]私|[删刪]|忘|[后後]悔|不需要|不用|不要|"
+    r"希望|[这這那它]",
+    r"\b(?:du|dir|gesagt|erzählt|falsch|will|möchte|scherz|stimmt|das|nicht)\b",
+    r"\b(?:dij\w*|cont[éó]\w*|quiero|broma|era|eso|no|te)\b|それ|言った|話した|ない|冗談",
+)
 IRONY_OPENING = any_of(
     r"^\W*+(?:oh,? |ah,? |wow,? |well,? )?(?:great|wonderful|joy|fantastic|brilliant|lovely|"
     r"perfect|fabulous|terrific|super|marvell?ous|splendid|how (?:lovely|nice|wonderful)|"

@@ -44,6 +44,17 @@ SUBJECT = re.compile(
     r"(?<![帮幫给給教跟让讓自])我(?![们們]?(?:的?同|朋友|群))|[咱俺]|\b(?:[Ii]ch|[Ww]ir|[Yy]o|"
     r"[Ss]oy|[Tt]engo|[Vv]ivo|[Tt]rabajo)\b|私|僕|俺"
 )
+STATED = any_of(
+    r"\b(?:i|we)(?:['’](?:m|ve|re|ll))?\b (?!to\b)\w|\b(?:my|our) [^.?!,;]{1,40}?\b(?:is|"
+    r"are|has|have|lives?|"
+    r"works?|likes?|moved|needs?|got)\b",
+    r"[我咱俺].*?(?:是|叫|住|在|搬|有|喜[欢歡]|[对對]|[爱愛]|[为為]|[换換]|改|[养養]|做|吃|得|了)",
+    r"\b(?:ich|wir) \w|\b\w+ (?:ich|wir)\b|\b(?:mein|unser)\w* [^.?!,;]{1,40}?\b(?:ist|hat|"
+    r"heißt|wohnt)\b",
+    r"\b(?:yo|soy|tengo|vivo|trabajo|prefiero|voy|estoy|me llamo|me mud\w+)\b|\bmis? "
+    r"[^.?!,;]{1,40}?\b(?:es|"
+    r"son|tiene|vive)\b|私[はがの]|僕[はがの]",
+)
 LASTING = any_of(
     r"\b(?:always|never|every ?time|each time|from now on|in (?:the )?future|whenever|as a "
     r"rule|by default|permanently|for good|any more|anymore|no longer|don't ever|going "

@@ -232,6 +232,15 @@ _RULES: tuple[tuple[str, Stamp], ...] = (
     ),
 )
 _COMPILED = tuple((re.compile(pattern, _I), stamp) for pattern, stamp in _RULES)
+_TITLED = re.compile(
+    r"《[^》\n]*》|〈[^〉\n]*〉|『[^』\n]*』|「[^」\n]*」|“[^”\n]*”|„[^“”\n]*[“”]|«[^»\n]*»|"
+    r"\"[^\"\n]*\"|‘[^’\n]*’|"
+    r"(?<!\w)'[^'\n]*'(?!\w)|(?<!\w)([*_])[^*_\n]+\1(?!\w)"
+)
+_INNER = frozenset({"after", "before", "day", "tomorrow", "yesterday"})
+_NEXT_CAPITAL = re.compile(r" (?!I\b)[A-Z][a-z'’]+")
+_AFTER_CAPITAL = re.compile(r"\w\W* (?!I )[A-Z][\w'’]* $")
+_MIDST = re.compile(r"[^\W_][\"'”’,]? +$")
 _DATED = re.compile(r"[（(]\d{4}(?:-\d\d){0,2}(?: \d\d:\d\d)?[)）]")
 
 
@@ -243,11 +252,26 @@ def dated(text: str, now: datetime) -> str:
     stamped: dict[tuple[int, int], str] = {}
     for pattern, stamp in _COMPILED:
         for match in pattern.finditer(text):
-            if not any(match.start() < end and start < match.end() for start, end in stamped):
+            taken = any(match.start() < end and start < match.end() for start, end in stamped)
+            if not taken and not _in_title(match):
                 stamped[match.span()] = _stamped(match, now.date(), stamp)
     for (start, end), words in sorted(stamped.items(), reverse=True):
         text = text[:start] + words + text[end:]
     return text
+
+
+def _in_title(match: re.Match[str]) -> bool:
+    """Return whether the words stand in a title: quoted, or capitalised unlike a date."""
+    text, start, end = match.string, match.start(), match.end()
+    if any(quoted.start() < start and end < quoted.end() for quoted in _TITLED.finditer(text)):
+        return True
+    words = match.group().split()
+    if any(word.istitle() and word.casefold() in _INNER for word in words[1:]):
+        return True
+    neighbour = _NEXT_CAPITAL.match(text[end:]) or _AFTER_CAPITAL.search(text[:start])
+    if not words[0].istitle() or not neighbour or text == text.title():
+        return False
+    return bool(_MIDST.search(text[:start]))
 
 
 def without_dates(text: str) -> str:

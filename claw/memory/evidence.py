@@ -41,21 +41,26 @@ _CHANGING = any_of(
     r"if|until|except|but|instead|used to|no longer|any ?more|former\w*|ex|once|past|years? ago|as "
     r"a (?:child|kid|teenager|student)|back then|would|could|might|may|maybe|perhaps|probably|"
     r"possibly|supposedly|suppos\w+|imagin\w+|pretend\w*|dreams?|jok\w+|kidding|games?|play|plays|"
-    r"novel|film|movie|said|says|thinks?|thought|believes?|claims?|told|hopes?|hoped|wish\w*|want\w*|"
+    r"novel|film|movie|said|says|thinks?|thought|believes?|claims?|told|hopes?|hoped|"
+    r"wish\w*|want\w*|"
     r"someone|who|whose)\b|n['’]t\b",
     r"\b(?:nicht|kein\w*|nie|ohne|kaum|fast|früher|ehemal\w*|damals|wenn|falls|außer|aber|sondern|"
     r"vielleicht|würde|hätte|wäre|sagt\w*|meint\w*|glaubt\w*)\b",
     r"\b(?:nunca|sin|casi|antes|ex|ya no|si|salvo|pero|sino|quizás?|tal vez|dice|dijo|cree)\b",
-    r"[不没沒别別无無未]|以前|曾|从前|從前|当年|當年|过去|過去|如果|要是|除了|除非|但|可能|也许|也許|"
+    r"[不没沒别別无無未]|以前|曾|从前|從前|当年|當年|过去|過去|如果|要是|除了|除非|但|可能|"
+    r"也许|也許|"
     r"假|说|說|梦|夢|差点|差點|ない|ません|以前|昔|もし",
 )
 _REFERRING = any_of(
     r"\b(?:he|she|they|him|them|there|this one|that one|er|ihn|ihm|dort|ella|ellos|allí)\b|"
-    r"\b(?:it|that|this)\b(?=\W*$)|^\W*(?:it|that|this|these|those|das)\b|[他她它牠]|那[里裡边邊儿兒]",
+    r"\b(?:it|that|this)\b(?=\W*$)|^\W*(?:it|that|this|these|those|das)\b|[他她它牠]|"
+    r"那[里裡边邊儿兒]",
 )
 _LOOSE = re.compile(
-    r"\W*$|\s*[,，。;；:：.!?！？(（)]|\s+(?:at|in|on|since|for|with|and|because|so|as|by|from|near|"
-    r"today|tomorrow|yesterday|next|last|this|every|now|und|seit|in|an|am|im|bei|mit|weil|y|desde|en|"
+    r"\W*$|\s*[,，。;；:：.!?！？(（)]|\s+(?:at|in|on|since|for|with|and|because|so|as|by|"
+    r"from|near|"
+    r"today|tomorrow|yesterday|next|last|this|every|now|und|seit|in|an|am|im|bei|mit|weil|y|"
+    r"desde|en|"
     r"con|para|porque|de)\b",
     re.IGNORECASE,
 )

@@ -12,6 +12,7 @@ from claw.domain.notebook import Entry
 from claw.domain.ports import ChatModel, SecretDetector
 from claw.errors import ReplyUnusable
 from claw.memory import evidence
+from claw.memory.attributes import about_the_same
 from claw.memory.dating import dated
 from claw.memory.filter_request import SECRET, Exchange, brief_request, full_request, with_room
 from claw.memory.gating import asked_to_forget, is_standing_order, speaks_of_kin, telling
@@ -19,7 +20,7 @@ from claw.memory.remembering import Fact
 from claw.memory.replies import usable_text
 from claw.memory.similarity import is_known, shares_words
 from claw.memory.structured import Decision, Proposal, read_decision
-from claw.memory.wording import as_memories
+from claw.memory.wording import as_memories, without_secret
 
 LONGEST = 400
 
@@ -77,7 +78,9 @@ class Filter:
             self._masked(exchange.assistant),
             self._masked(exchange.before),
         )
-        told = tuple(one for one in telling(exchange.typed) if SECRET not in one or not self._brief)
+        told = telling(exchange.typed)
+        if self._brief:
+            told = tuple(filter(None, map(without_secret, told)))
         forgetting = asked_to_forget(exchange.typed)
         offered = _offered(forgetting, nearest)
         if not told and not (offered if self._brief else forgetting and nearest):
@@ -120,7 +123,7 @@ class Filter:
         now: datetime,
         offered: tuple[str, ...],
     ) -> Verdict:
-        ids = {entry.id for entry in nearest}
+        ids = {entry.id: entry.text for entry in nearest}
         proposals = decision.proposals
         if decision.worth and not proposals and not decision.refused:
             proposals = tuple(Proposal(text, text) for text in as_memories(told))
@@ -132,7 +135,9 @@ class Filter:
             if fact and is_known(fact.text, known):
                 fact, reason = None, "it is known already"
             if fact:
-                facts.append(fact if fact.replaces in ids else replace(fact, replaces=None))
+                old = ids.get(fact.replaces or "", "")
+                apt = about_the_same(fact.text, old) or about_the_same(fact.evidence, old)
+                facts.append(fact if apt else replace(fact, replaces=None))
             else:
                 refused.append(
                     f"A memory of {len(proposal.text)} characters was refused: {reason}."

@@ -44,7 +44,8 @@ def sentences(own: str) -> tuple[str, ...]:
 
 def asked_to_forget(typed: str) -> str:
     """Return the sentences by which the user asks to have something forgotten, "" if none does."""
-    return "\n".join(one for one in sentences(own_words(typed)) if _forgets(one))
+    asking = (one for one in sentences(own_words(typed)) if _forgets(one))
+    return "\n".join(one.removesuffix(_beside_the_request(one)) for one in asking)
 
 
 def telling(typed: str) -> tuple[str, ...]:
@@ -59,16 +60,37 @@ def telling(typed: str) -> tuple[str, ...]:
     found = sentences(own_words(typed))
     if _ironic(found):
         return ()
-    forgetting = any(_forgets(one) for one in found)
     kept: list[str] = []
+    forgetting, supposing = any(_forgets(one) for one in found), False
     for one in found:
-        if forgetting and not _lasts(one):
-            continue
-        if asides.HYPOTHETICAL.search(one):
+        if asides.PLAYED.search(one):
             break
-        if _tells(one):
-            kept.append(one)
+        told = _apart_from_forgetting(one) if forgetting else one
+        supposed = asides.HYPOTHETICAL.search(told)
+        supposing = bool(supposed or (supposing and asides.SPUN_ON.search(told)))
+        if told and not supposing and _tells(told):
+            kept.append(told)
     return tuple(kept)
+
+
+def _apart_from_forgetting(sentence: str) -> str:
+    """Return what a sentence of a message that asks to forget tells beside that, "" if nothing."""
+    if _forgets(sentence):
+        return _beside_the_request(sentence)
+    return sentence if _lasts(sentence) or _is_news(sentence) else ""
+
+
+def _beside_the_request(sentence: str) -> str:
+    """Return the clauses behind a request to forget that tell something new of the user."""
+    for cut in _CLAUSE.finditer(sentence):
+        rest = sentence[cut.end() :]
+        if _is_news(_first_clause(rest)) and not _forgets(rest):
+            return rest
+    return ""
+
+
+def _is_news(clause: str) -> bool:
+    return bool(cues.STATED.search(clause)) and not asides.ABOUT_FORGETTING.search(clause)
 
 
 def is_standing_order(told: Sequence[str]) -> bool:

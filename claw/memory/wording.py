@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from claw.domain.text import one_line
 from claw.memory import cues
+from claw.memory.filter_request import SECRET
 from claw.memory.gating import without_question
 
 _LETTER = re.compile(r"[^\W\d_]")
@@ -20,6 +22,41 @@ _LEAD = re.compile(
     r"おいて))[:：、。]\s*)",
     re.IGNORECASE,
 )
+_PART = re.compile(
+    r"[,，、;；:：]\s*|\s[–—-]\s|\s(?=(?:and|but|und|aber|y|pero)\s)|(?=而且|并且|並且|但是|另外)"
+)
+_JOINING = re.compile(
+    r"^\W*(?:and|but|und|aber|y|pero|而且|并且|並且|但是|另外)\b\s*", re.IGNORECASE
+)
+_OF_A_SECRET = cues.any_of(
+    r"pass ?(?:word|phrase|code|port)|\b(?:pin|puk|log-?in|token|keys?|codes?|card|account|iban|"
+    r"credentials?|combination|kennwort|konto\w*|karte\w*|ausweis\w*|clave|contraseña|"
+    r"tarjeta|cuenta)\b"
+    r"|passwort|密[码碼]|口令|卡|[账帳][号號]|[证證]件|身[份分][证證]|パスワード|暗証",
+)
+
+
+_HANGING = cues.any_of(
+    r"^\W*(?:in case|if|when(?:ever)?|so|because|as|which|who|that|before|after|unless|"
+    r"damit|falls|wenn|"
+    r"weil|si|porque|cuando)\b|^\W*(?:以防|如果|要是|因为|因為|万一|萬一)",
+)
+
+
+def without_secret(sentence: str) -> str:
+    """Return the clauses of a sentence that tell something beside its secret, "" if none does."""
+    if SECRET not in sentence:
+        return sentence
+    cuts = [0, *(match.end() for match in _PART.finditer(sentence)), len(sentence)]
+    parts = [sentence[start:end] for start, end in pairwise(cuts)]
+    kept = [part for part in parts if _is_apart(part)]
+    return _JOINING.sub("", "".join(kept)).strip(" ,，、;；:：–—-")
+
+
+def _is_apart(part: str) -> bool:
+    if SECRET in part or _OF_A_SECRET.search(part) or _HANGING.search(part):
+        return False
+    return bool(cues.STATED.search(part))
 
 
 def as_memories(told: Sequence[str]) -> tuple[str, ...]:

@@ -27,6 +27,8 @@ from detect_secrets.plugins.stripe import StripeDetector
 from detect_secrets.plugins.telegram_token import TelegramBotTokenDetector
 from detect_secrets.plugins.twilio import TwilioKeyDetector
 
+from claw.storage.secret_words import CARD, LOCKED, NAMES, NOT_OF_THINGS, OPENS, STATES, TALK
+
 Span = tuple[int, int]
 
 _PLUGINS: tuple[RegexBasedDetector, ...] = (
@@ -62,72 +64,58 @@ _LONG = re.compile(
     r"(?<![\w/.@-])(?=[A-Za-z0-9_+/=-]*\d)(?=[A-Za-z0-9_+/=-]*[a-z])(?=[A-Za-z0-9_+/=-]*[A-Z])[A-Za-z0-9_+/=-]{32,}(?![\w])"
 )
 _HEX = re.compile(r"(?<![\w-])(?=[0-9a-fA-F]*[a-fA-F])(?=[0-9a-fA-F]*\d)[0-9a-fA-F]{32,}(?![\w-])")
-_WORDS = (
-    r"pass ?words?|pass ?phrases?|pass ?codes?|pass ?keys?|pwd|passwd|pw|pass(?![a-z])|"
-    r"(?:licen[cs]e|product|activation|serial|encryption|ssh|wi-?fi|wlan|network)[ "
-    r"_-]?(?:key|code|number)|api[ _-]?keys?|access[ _-]?keys?(?:[ _-]?id)?|secret(?:[ "
-    r"_-]?(?:access[ _-]?)?keys?)?|(?:access|auth|bearer|bot|refresh|session|personal|api|"
-    r"recovery|login|security|verification|unlock|backup|door|gate|alarm|entry|sim|puk|2fa|"
-    r"otp|one[- ]time)[ _-]?(?:tokens?|codes?|pins?)|tokens?(?! (?:limit|budget|count|usage|"
-    r"window))|credentials?|log-?ins?|pin(?: ?(?:codes?|numbers?))?|puk|cvv2?|cvc2?|csc|otp|"
-    r"seed phrase|(?:safe |lock )?combination|combo|(?:unlock|swipe) pattern|private key|"
-    r"client[ _-]?secret|mnemonic|passw[oö]rt(?:er|es)?|kennw[oö]rt(?:er|es)?|kennung|"
-    r"zahlenkombination|entsperrmuster|zugangsdaten|zugangscode|geheimzahl|sicherheitscode|"
-    r"schlüsselcode|türcode|losungswort|contraseñas?|clave(?: (?:de acceso|secreta|del? "
-    r"\w+))?|código (?:de seguridad|secreto|de acceso|pin)|combinación|patrón de desbloqueo|"
-    r"mot de passe|密码|密碼|口令|激活[码碼]|啟用碼|序列[号號]|门禁码|門禁碼|卡密|解锁图案|"
-    r"解鎖圖案|手势密码|暗号|通行码|通行碼|验证码|驗證碼|校验码|安全码|安全碼|密钥|密鑰|"
-    r"金鑰|私钥|私鑰|令牌|授权码|授權碼|提取码|助记词|助記詞|パスワード|暗証番号|合言葉|"
-    r"合い言葉|認証コード|秘密鍵|アクセスキー|セキュリティコード"
-)
 _VALUE = r"[^\s,，。;；、\"'“”‘’「」『』<>()（）！!？?]{2,120}"
 _SAID = re.compile(
-    rf"(?:(?<![A-Za-zÀ-ÿ])(?:[A-Za-z]{{1,20}}_){{0,4}}(?:{_WORDS})(?:_[A-Z]{{1,20}}){{0,4}}(?![A-Za-zÀ-ÿ]))(?P<link>[^\n.。!?！？,，;；]{{0,50}}?)"
-    rf"(?P<verb>\s*(?::|：|=|→|->|\bis(?: now| still)?\b|\bare\b|\bwas\b|\bto\b|\bist\b|"
+    rf"(?:(?<![A-Za-zÀ-ÿ])(?:[A-Za-z]{{1,20}}_){{0,4}}(?:{NAMES}){NOT_OF_THINGS}(?:_[A-Z]{{1,20}}){{0,4}}(?![A-Za-zÀ-ÿ]))(?P<link>[^\n.。!?！？,，;；]{{0,50}}?)"
+    rf"(?P<verb>\s*(?::|：|=|→|->|\bis(?: now| still)?\b|['’]s\b|\bare\b|\bwas\b|\bto\b|\bist\b|"
     rf"\blautet\b|\bheißt\b|\bes\b|\bson\b|是|为|為|就是|設定為|設為|设为|改成了?|改為了?|"
     rf"换成了?|換成了?|叫|は|が)\s*[\"'“‘「『`]?)(?P<value>{_VALUE}(?: / {_VALUE})?)",
     re.IGNORECASE,
 )
 _BEHIND = re.compile(
-    rf"(?:{_WORDS})\s*[\"'“‘「『`(（]?(?P<value>(?=[^\s]{{0,63}}\d)[\w.@#$%^&*+!?~-]{{3,64}})",
+    rf"(?:{NAMES}){NOT_OF_THINGS}\s*[\"'“‘「『`(（]?(?P<value>(?=[^\s]{{0,63}}\d)[\w.@#$%^&*+!?~-]{{3,64}})",
     re.IGNORECASE,
 )
 _BEFORE = re.compile(
     rf"[\"'“‘「『`]?(?P<value>(?=\S{{0,63}}[\d_-])[\w.@#$%^&*+-]{{4,64}})[\"'”’」』`]?\s*(?:is|was|"
     rf"ist|es|是|が)\s+(?:my|the|our|mein|das|unser|mi|la|我的?|家里的?|"
-    rf"私の)?\s*(?:\w+\s+){{0,2}}?(?:{_WORDS})",
+    rf"私の)?\s*(?:\w+\s+){{0,2}}?(?:{NAMES})",
     re.IGNORECASE,
 )
-_LOCKED = (
-    r"(?:(?<![a-zäöü])(?:keypad|garage|gate|door|alarm|lock(?:er)?|padlock|safe|suitcase|"
-    r"building|entrance|intercom|lobby|vault|shed|gym|haustür|tür|tor|zahlenschloss|tresor|"
-    r"alarmanlage|schließfach|puerta|portal|alarma|caja fuerte|candado)(?![a-z])|门禁|門禁|"
-    r"保险[箱柜]|保險[箱櫃]|车库|車庫|行李箱|储物柜|儲物櫃|大门|大門|金庫|ロッカー|玄関)"
-)
-_OPENS = (
-    r"(?:(?<![a-z])(?:codes?|combination|combo|pin|number|kombination|código|"
-    r"combinación)(?![a-z])|密?[码碼]|号码?|號碼?|番号|コード)"
-)
 _LOCK_CODE = re.compile(
-    rf"(?:{_LOCKED}[^.?!。？！\n]{{0,40}}?{_OPENS}|{_OPENS}[^.?!。？！\n]{{0,40}}?{_LOCKED})"
+    rf"(?:{LOCKED}[^.?!。？！\n]{{0,40}}?{OPENS}|{OPENS}[^.?!。？！\n]{{0,40}}?{LOCKED})"
     rf"[^.?!。？！\d\n]{{0,30}}(?P<value>[#*]?\d[\d -]{{1,10}}\d[#*]?)",
+    re.IGNORECASE,
+)
+_OPENED_WITH = re.compile(
+    rf"{LOCKED}[^.?!。？！\d\n]{{0,30}}?(?:\b(?:opens?|unlocks?|opened|öffnet|geht auf|se "
+    rf"abre|abre)\b "
+    rf"(?:with|using|by|mit|con)\b|"
+    rf"[用以按输輸])[^.?!。？！\d\n]{{0,20}}(?P<value>[#*]?\d[\d -]{{2,10}}\d[#*]?)"
+    rf"|{LOCKED}(?: is|s)?\s*[:：=]\s*(?P<set>[#*]?\d(?:[ -]?\d){{3,9}}[#*]?)(?![\d:.,]| "
+    rf"?(?!\w*\d)[A-Za-z])",
+    re.IGNORECASE,
+)
+_LOGGED_IN = re.compile(
+    r"(?<![A-Za-z])(?:user ?names?|user|login|log-in|account|e-?mail|benutzer(?:name)?|"
+    r"usuario)\W{1,3}"
+    r"(?!and\b|und\b|y\b|or\b)[\w.@+-]{2,60}\W{1,3}(?:and |und |y )?(?:pass ?words?|pass|"
+    r"pwd|pw|passwort|"
+    r"kennwort|contraseña|clave)\W{1,3}(?:is |ist |es )?(?P<value>[^\s,，。;；]{3,64})",
+    re.IGNORECASE,
+)
+_SPOKEN_PHRASE = re.compile(
+    rf"(?<![A-Za-z])(?:pass ?(?:word|phrase)s?|passwort|kennwort|contraseña|frase de "
+    rf"paso){NOT_OF_THINGS}"
+    r"(?:\s*[:=]\s*|['’]s |(?: is| are| was| ist| lautet| es)(?: now| still)?:? "
+    r")[\"'“‘]?(?P<value>[^\W_]{2,20}"
+    r"(?:[ -][^\W_]{2,20}){2,11})[\"'”’]?(?=\s*(?:[.,;:!?\n]|$))",
     re.IGNORECASE,
 )
 _PHRASE = re.compile(
     r"(?:seed|recovery|backup|wallet) (?:phrase|words)[^:=\n]{0,30}(?::|=|\bis\b|"
     r"\bare\b)\s*(?P<value>[^\n.]{3,200})|(?:助记词|助記詞)\s*(?:是|为|:|"
     r"：)\s*(?P<words>[^\n。]{3,200})",
-    re.IGNORECASE,
-)
-_CARD_WORDS = re.compile(
-    r"(?<![A-Za-z])(?:credit ?card|debit ?card|bank ?card|card(?: number| no)?|account(?: "
-    r"number| no)|iban|kreditkarte|karte|kartennummer|kontonummer|tarjeta|cuenta|social "
-    r"security|ssn|passport|id(?: card)?(?: number| no)?|identity(?: card)?|driving "
-    r"licen[cs]e|licen[cs]e number|tax (?:id|number)|national insurance|personalausweis\w*|"
-    r"ausweis\w*|reisepass\w*|steuer-?id\w*|sozialversicherungs\w*|dni|pasaporte|seguridad "
-    r"social|nif)(?![A-Za-z])|银行卡|銀行卡|信用卡|卡号|卡號|账号|帳號|账户|帳戶|身份证|"
-    r"身分證|身份證|证件号|證件號|护照|護照|驾照|駕照|社保|カード番号|口座|マイナンバー|"
-    r"パスポート|免許証|旅券",
     re.IGNORECASE,
 )
 _DIGITS = re.compile(
@@ -149,16 +137,6 @@ _NOT_A_VALUE = re.compile(
 _HASH_OF = re.compile(r"(?:commit|sha-?\d*|hash|md5|checksum)\W{0,4}$", re.IGNORECASE)
 _DATE = re.compile(r"(?:19|20)\d\d[ -]?\d\d?[ -]?\d\d?|\d\d?[ -]\d\d?[ -](?:19|20)\d\d")
 _REST = re.compile(r"(?:[\w+/=-]|\.(?=\w))*")
-_STATE_WORDS = """
-    wrong right broken correct incorrect invalid valid expired changed unchanged saved stored
-    hidden secret unknown lost forgotten required needed missing safe secure insecure weak
-    strong short long old new same different there here gone fine good bad not no too very on in
-    under at the a an my our your his her their still now always never kept written set reset
-    ready empty blank protected falsch richtig ungültig gültig abgelaufen geändert gespeichert
-    weg sicher unsicher schwach stark kurz lang alt neu nicht zu sehr im in auf unter der die
-    das ein eine mein incorrecta correcta segura débil nueva vieja la el en muy no demasiado mal
-    caducada"""
-_STATES = frozenset(_STATE_WORDS.split())
 _PASSWORD = re.compile(
     r"pass ?word|pass ?phrase|passwd|pwd|passw[oö]rt|kennwort|contraseña|密码|密碼|口令|"
     r"パスワード|暗証|合言葉",
@@ -202,6 +180,15 @@ def _said_in_words(text: str) -> Iterator[Span]:
             yield _value_span(match)
     for pattern in (_BEHIND, _BEFORE, _LOCK_CODE):
         yield from (_value_span(match) for match in pattern.finditer(text))
+    for match in _OPENED_WITH.finditer(text):
+        yield match.span("set" if match["set"] else "value")
+    for match in _LOGGED_IN.finditer(text):
+        if match["value"].casefold() not in STATES:
+            yield _value_span(match)
+    for match in _SPOKEN_PHRASE.finditer(text):
+        words = match["value"].casefold().split()
+        if not TALK.intersection(words) and (len(words) > 3 or words[0] not in STATES):
+            yield match.span("value")
     for match in _PHRASE.finditer(text):
         yield match.span("words" if match["words"] else "value")
 
@@ -218,7 +205,7 @@ def _is_value(value: str, verb: str, *, password: bool) -> bool:
         return False
     if re.search(r"[\"'“‘「『`]$", verb.rstrip()):
         return True
-    spoken = password and value.isascii() and value.strip(".").casefold() not in _STATES
+    spoken = password and value.isascii() and value.strip(".").casefold() not in STATES
     return spoken or (bool(re.search(r"[:：=]", verb)) and len(value) > 3)
 
 
@@ -231,7 +218,7 @@ def _numbers(text: str) -> Iterator[Span]:
     for match in _IBAN.finditer(text):
         if _passes_iban(match.group()):
             yield match.span()
-    for word in _CARD_WORDS.finditer(text):
+    for word in CARD.finditer(text):
         for match in _DIGITS.finditer(text, word.end(), word.end() + 60):
             if not _DATE.fullmatch(match.group()):
                 yield match.span()

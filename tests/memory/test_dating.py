@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 
-from claw.memory.dating import dated
+from claw.memory.dating import dated, without_dates
 
 SATURDAY = datetime(2026, 5, 2, 23, 30, tzinfo=timezone(timedelta(hours=8)))
 
@@ -72,3 +72,32 @@ def test_a_month_before_january_is_december() -> None:
     january = datetime(2027, 1, 15, tzinfo=UTC)
     assert dated("last month", january) == "last month (2026-12)"
     assert dated("上个月5号", january) == "上个月5号（2026-12-05）"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I love the film Tomorrow Never Dies",
+        "I watched The Day After Tomorrow twice",
+        "The Day After Tomorrow is my favourite film.",
+        "I read USA Today daily",
+        'I like "Tomorrow"',
+        "I like 'Yesterday' by the Beatles",
+        "我最喜欢的电影是《后天》",
+        "Er liest „Gestern war heute“",
+    ],
+)
+def test_a_title_gets_no_date(text: str) -> None:
+    assert dated(text, SATURDAY) == text
+
+
+@pytest.mark.parametrize(
+    "text", ["Tomorrow Anna comes.", "I fly TOMORROW", "Meet me Tomorrow at 9", "Morgen komme ich."]
+)
+def test_a_capital_alone_makes_no_title(text: str) -> None:
+    assert "2026-" in dated(text, SATURDAY)
+
+
+@pytest.mark.parametrize("text", ["I meet Ana tomorrow at 9 (2026-05-03 09:00)", "I meet Ana"])
+def test_a_text_without_its_dates_keeps_its_other_words(text: str) -> None:
+    assert without_dates(text).split() == ["I", "meet", "Ana"]

@@ -6,6 +6,7 @@ from claw.memory.gating import (
     asked_to_forget,
     can_hold_fact,
     is_personal,
+    is_standing_order,
     sentences,
     telling,
     without_question,
@@ -179,3 +180,52 @@ def test_the_question_behind_a_fact_is_cut(sentence: str, left: str) -> None:
 def test_a_long_text_is_split_without_running_wild(text: str) -> None:
     for sentence in telling(text):
         without_question(sentence)
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        (
+            "Please forget my old address. My new address is 5 Elm Street.",
+            ("My new address is 5 Elm Street.",),
+        ),
+        ("Forget what I said about Berlin, I live in Hamburg now.", ("I live in Hamburg now.",)),
+        ("别记我的电话了，我的名字是小明。", ("我的名字是小明。",)),
+        ("Vergiss meine alte Adresse. Ich wohne jetzt in Bonn.", ("Ich wohne jetzt in Bonn.",)),
+        ("Olvida mi dirección. Ahora vivo en Lima.", ("Ahora vivo en Lima.",)),
+        ("Forget what I told you about my boss, I was angry.", ()),
+        ("Delete my birthday. I don't want you to know it.", ()),
+        ("Forget my old address. It is wrong.", ()),
+    ],
+)
+def test_a_new_fact_beside_a_request_to_forget_is_told(typed: str, told: tuple[str, ...]) -> None:
+    assert telling(typed) == told
+
+
+def test_what_is_to_be_forgotten_does_not_name_the_new_fact() -> None:
+    asked = asked_to_forget("Forget what I said about Berlin, I live in Hamburg now.")
+    assert "Berlin" in asked
+    assert "Hamburg" not in asked
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("If I were rich I'd buy a boat. My name is Tom.", ("My name is Tom.",)),
+        ("Imagine that! I finally passed my driving test.", ("I finally passed my driving test.",)),
+        ("If I won, I'd buy a boat. I'd live in Rome. I am Tom.", ("I am Tom.",)),
+        ("要是我中了彩票，我就去环游世界。我叫小明。", ("我叫小明。",)),
+        ("Let's do a role-play: you are a doctor. I live on Mars and have scurvy.", ()),
+        ("Assume I have 5 apples. I eat two.", ()),
+    ],
+)
+def test_a_supposition_ends_with_its_sentences_a_role_does_not(
+    typed: str, told: tuple[str, ...]
+) -> None:
+    assert telling(typed) == told
+
+
+def test_an_order_for_good_is_told_from_a_rule_and_a_question() -> None:
+    assert is_standing_order(["I like brevity.", "Always answer in French."])
+    assert not is_standing_order(["As a rule, cats sleep 16 hours."])
+    assert not is_standing_order(["Should you always answer in French?"])

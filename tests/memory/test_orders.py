@@ -1,3 +1,5 @@
+"""Orders to the assistant that hold for good, and what only looks like one."""
+
 import pytest
 
 from claw.memory.orders import is_order_for_good

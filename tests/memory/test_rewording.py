@@ -1,3 +1,5 @@
+"""Third-person rewordings, plain ones and those that say something else."""
+
 import pytest
 
 from claw.memory.rewording import carries_words, says_the_same

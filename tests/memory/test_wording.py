@@ -1,6 +1,8 @@
 """From sentences to lines of memory."""
 
-from claw.memory.wording import as_memories
+import pytest
+
+from claw.memory.wording import as_memories, without_secret
 
 
 def test_each_sentence_about_the_user_is_a_memory_of_its_own() -> None:
@@ -27,3 +29,20 @@ def test_the_question_behind_a_fact_is_left_out() -> None:
 
 def test_nothing_told_is_nothing_to_remember() -> None:
     assert as_memories(()) == ()
+
+
+@pytest.mark.parametrize(
+    ("sentence", "left"),
+    [
+        ("My name is Sam and my wifi password is [secret]", "My name is Sam"),
+        ("I live in Bern, my card is [secret], and I cook.", "I live in Bern, and I cook."),
+        ("我叫小明，密码是[secret]。", "我叫小明"),
+        ("My login and password are [secret]", ""),
+        ("Passport no. [secret], expires 2031.", ""),
+        ("My pin is [secret], remember it.", ""),
+        ("The garage code is [secret], in case I ask later.", ""),
+        ("I'm vegan.", "I'm vegan."),
+    ],
+)
+def test_only_the_clause_that_holds_a_secret_is_cut(sentence: str, left: str) -> None:
+    assert without_secret(sentence) == left

@@ -137,3 +137,43 @@ def test_spans_come_in_order_and_do_not_overlap() -> None:
 )
 def test_a_long_text_is_searched_without_running_wild(text: str) -> None:
     DETECTOR.secrets(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "secret"),
+    [
+        ("my password's hunter2", "hunter2"),
+        ("my pin's 4471", "4471"),
+        ("username bob password plum", "plum"),
+        ("user: bob, pass: plum", "plum"),
+        ("the passphrase is four blue ducks", "four blue ducks"),
+        ("my password is correct horse battery staple.", "correct horse battery staple"),
+        ("meine Passphrase lautet vier blaue Enten", "vier blaue Enten"),
+        ("my safe opens with 12-34-56", "12-34-56"),
+        ("Der Tresor öffnet mit 12-34-56", "12-34-56"),
+        ("我的保险箱用 4711 打开", "4711"),
+        ("alarm: 4711", "4711"),
+    ],
+)
+def test_a_secret_said_in_passing_is_found(text: str, secret: str) -> None:
+    assert [text[start:end] for start, end in Secrets().secrets(text)] == [secret]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "My password manager is 1Password",
+        "I collect card miles since 20012002",
+        "I have 12345678 card points and card miles 12345678",
+        "my password's wrong",
+        "the password's strength is low",
+        "my password is hard to remember",
+        "The passphrase was lost in the move",
+        "username and password please",
+        "alarm: 7:30",
+        "gym: 1200 members",
+        "My safe opens with a key",
+    ],
+)
+def test_to_speak_of_secrets_tells_none(text: str) -> None:
+    assert not Secrets().secrets(text)
