@@ -97,7 +97,7 @@ class Material:
             raise ReplyUnusable("It was far too short for a summary.")
         if self._length(prose) >= self._size:
             raise ReplyUnusable("It was too long for a summary.")
-        stated = (_statement(one) for one in sentences(prose))
+        stated = (_balanced(_statement(one)) for one in sentences(prose))
         told = [one for one in stated if self._length(one) > 1 and not self._invents(one)]
         kept = [one for one in told if self._support(one) >= _WELL_SUPPORTED]
         kept = kept or [one for one in told if self._support(one) >= _BARELY_SUPPORTED]
@@ -185,6 +185,14 @@ class Material:
 
     def _least(self) -> int:
         return 10 if self._length is len else 5
+
+
+def _balanced(sentence: str) -> str:
+    """Take out quotation marks that do not come in pairs: a sentence was cut out of a quotation."""
+    for pair in ("“”", "「」", "『』", "«»"):
+        if sentence.count(pair[0]) != sentence.count(pair[1]):
+            sentence = sentence.replace(pair[0], "").replace(pair[1], "")
+    return sentence
 
 
 def _statement(sentence: str) -> str:

@@ -22,6 +22,12 @@ _LEAD = re.compile(
     r"おいて))[:：、。]\s*)",
     re.IGNORECASE,
 )
+_GREETING = re.compile(
+    r"^\W*(?:(?:hi|hello|hey|good (?:morning|evening|afternoon)|hallo|guten (?:tag|morgen|abend)|"
+    r"hola|buen[oa]s (?:días|tardes|noches))(?: there)?|你好|您好|大家好|嗨|哈[喽囉]|こんにちは)"
+    r"\s*[,，!！.。、~～]+\s*(?=\w)",
+    re.IGNORECASE,
+)
 _PART = re.compile(
     r"[,，、;；:：]\s*|\s[–—-]\s|\s(?=(?:and|but|und|aber|y|pero)\s)|(?=而且|并且|並且|但是|另外)"
 )
@@ -63,7 +69,7 @@ def as_memories(told: Sequence[str]) -> tuple[str, ...]:
     """Return a line for each thing told; a sentence that does not name the user joins the last."""
     lines: list[str] = []
     for sentence in told:
-        text = one_line(_LEAD.sub("", without_question(sentence))).strip()
+        text = one_line(_GREETING.sub("", _LEAD.sub("", without_question(sentence)))).strip()
         if not _says_something(text):
             continue
         if lines and not cues.SELF.search(text):

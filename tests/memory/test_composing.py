@@ -48,6 +48,11 @@ def test_what_surrounds_the_prose_is_taken_off(reply: str) -> None:
     assert checked(reply) == PROSE
 
 
+def test_a_quotation_mark_without_its_other_half_is_taken_out() -> None:
+    cut = "用户说：“下个月要搬家，从城北搬到滨江，定在5月17号。"
+    assert checked(cut, CHINESE) == "用户说：下个月要搬家，从城北搬到滨江，定在5月17号。"
+
+
 def test_a_bare_answer_is_refused_w14() -> None:
     with pytest.raises(ReplyUnusable, match="too short"):
         checked("144")

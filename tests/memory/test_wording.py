@@ -46,3 +46,11 @@ def test_nothing_told_is_nothing_to_remember() -> None:
 )
 def test_only_the_clause_that_holds_a_secret_is_cut(sentence: str, left: str) -> None:
     assert without_secret(sentence) == left
+
+
+def test_a_greeting_in_front_is_not_kept() -> None:
+    assert as_memories(["你好，我叫林晓，住在杭州。"]) == ("我叫林晓，住在杭州。",)
+    assert as_memories(["Hi there, I'm Sam."]) == ("I'm Sam.",)
+    assert as_memories(["Hello Kitty is my favourite brand."]) == (
+        "Hello Kitty is my favourite brand.",
+    )
