@@ -31,6 +31,7 @@ _CHAT_SAMPLING: Mapping[str, object] = {
     "dry_multiplier": 0.8,
     "dry_allowed_length": 6,
     "dry_penalty_last_n": 512,
+    "dry_sequence_breakers": [],  # by default a line end is one, and it is lists that go round
 }
 
 
