@@ -33,15 +33,23 @@ _CHAT_SAMPLING: Mapping[str, object] = {
     "dry_penalty_last_n": 512,
     "dry_sequence_breakers": [],  # by default a line end is one, and it is lists that go round
 }
+_COMPRESS_SAMPLING: Mapping[str, object] = {
+    # only a circle repeats so long a run; what a summary takes over from the talk is left alone
+    "dry_multiplier": 0.8,
+    "dry_allowed_length": 12,
+    "dry_penalty_last_n": 256,
+    "dry_sequence_breakers": [],
+}
+_SAMPLING = {"chat": _CHAT_SAMPLING, "compress": _COMPRESS_SAMPLING}
 
 
 def slot_body(request: Request) -> Mapping[str, object]:
     """Return the engine's own fields of a request: the slot of its task, and its sampling.
 
-    Background tasks quote the user, so nothing keeps them from repeating words.
+    Other tasks quote the user, so nothing keeps them from repeating words.
     """
     slot = {"id_slot": _slot_of(request.task), "cache_prompt": True}
-    return {**slot, **_CHAT_SAMPLING} if request.task == "chat" else slot
+    return {**slot, **_SAMPLING.get(request.task, {})}
 
 
 def _slot_of(task: Task) -> int:
