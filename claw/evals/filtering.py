@@ -50,7 +50,7 @@ def run_filter_eval(
 
     Metrics: `accuracy`, `by_kind` and `by_lang` are shares from 0 to 1, `grave` is a count,
     `calls_saved` the share of rows that needed no call, `lost_without_call` counts the worthy rows
-    among those.
+    among those of which nothing was remembered.
     """
     cancellation = cancellation or Cancellation()
     outcomes: list[Outcome] = []
@@ -69,7 +69,9 @@ def _report(outcomes: Sequence[Outcome]) -> Report:
         "by_kind": shares([(one.row.kind, one.right) for one in outcomes]),
         "by_lang": shares([(one.row.lang, one.right) for one in outcomes]),
         "calls_saved": share([not one.called for one in outcomes]),
-        "lost_without_call": sum(one.row.worth and not one.called for one in outcomes),
+        "lost_without_call": sum(
+            one.row.worth and not one.called and not one.memories for one in outcomes
+        ),
     }
     wrong = tuple(
         f"{one.row.id} ({one.row.kind}): {' / '.join(one.memories) or 'nothing remembered'}"
