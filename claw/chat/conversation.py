@@ -78,15 +78,17 @@ class Conversation:
         now = int(self._clock.now().timestamp())
         question = Message("user", clean(text), now, pasted=pasted)
         self._behind.upkeep.hold()
-        whole = False
+        whole, noted = False, None
         try:
             turn = self._assistant.ask(self.session_id, question)
+            with suppress(ClawError):  # a full disk is told when the reply is to be kept
+                noted = self._noted(turn)
             yield from self._attempted(turn)
             whole = True
         finally:
             self._behind.upkeep.release()
             if not whole:
-                self._keep_for_later(question)
+                self._take_back(noted)
         self._follow_up()
 
     @property
@@ -190,8 +192,8 @@ class Conversation:
         if turn is None or turn.reply is None:
             return
         whole = not turn.reply.partial
-        exchange = self._noted(turn)
-        if exchange and whole:
+        exchange = self._noted(turn) if whole else None
+        if exchange:
             self._hand_over(exchange.id)
         if self._behind.titler and not turn.session.title and whole:
             self._behind.upkeep.submit(self._title)
@@ -201,22 +203,23 @@ class Conversation:
             self._behind.upkeep.submit(partial(self._fold, crowded=crowded))
         self._read_ahead()
 
-    def _keep_for_later(self, question: Message) -> None:
-        """Lose no fact with a reply that was stopped."""
-        turn = self.last_turn
-        if turn and turn.question == question:
+    def _take_back(self, noted: PendingExchange | None) -> None:
+        """Leave the message of a stopped turn to the next start, but not that of a failed one."""
+        keeper, turn = self._behind.keeper, self.last_turn
+        if keeper and noted and not (turn and turn.reply):
             with suppress(ClawError):
-                self._noted(turn)
+                keeper.drop(noted)
 
     def _noted(self, turn: Turn) -> PendingExchange | None:
-        """Put the exchange on disk for the filter; of one whose reply was cut, the message alone.
+        """Put the exchange on disk for the filter, before the reply and again with it.
 
-        Such a one is not read now, since the user may say it again, but at the next start.
+        Of a turn that was cut or killed the user's message alone is left there. It is not read
+        now, since the user may say it again, but at the next start.
         """
         keeper = self._behind.keeper
-        if not (keeper and self.remembers and turn.reply):
+        if not (keeper and self.remembers):
             return None
-        reply = None if turn.reply.partial else turn.reply
+        reply = None if turn.reply and turn.reply.partial else turn.reply
         return keeper.note(turn.session, turn.question, reply)
 
     def _hand_over(self, exchange_id: str) -> None:

@@ -120,7 +120,7 @@ def _modes(desk: Desk) -> Iterator[Finding]:
     folders = [here.sessions, here.session_archive, here.state, here.backups, here.live, here.index]
     private = [here.env, here.memory, here.memory_backup, *folders]
     for folder in folders:
-        private += [path for path in folder.glob("*") if path.is_file()]
+        private += [one for one in folder.glob("*") if one.is_file() and one.name != ".gitkeep"]
     open_ones = [path for path in private if path.exists() and path.stat().st_mode & 0o077]
     for path in open_ones[:SHOWN_AT_MOST]:
         mode = "700" if path.is_dir() else "600"

@@ -1,7 +1,9 @@
 """The interactive chat, put together: prompt, screen, commands, conversation."""
 
 import argparse
+import os
 import shlex
+import shutil
 import sys
 import threading
 import traceback
@@ -152,7 +154,7 @@ def _greet(chat: Chat, screen: Screen, conversation: Conversation) -> None:
     session = conversation.session()
     asked = [one for one in session.messages if one.role == "user"]
     if asked:
-        screen.line(f"Back in “{one_line(session.title or session.id, 60)}”.", "dim")
+        screen.line(f"Back in “{one_line(session.title or asked[0].content, 60)}”.", "dim")
         screen.line(f"You last asked: {one_line(asked[-1].content, 90)}", "dim")
         last = session.messages[-1]
         cut = f" [cut: {last.partial}]" if last.partial else ""
@@ -214,7 +216,18 @@ def _part(conversation: Conversation, screen: Screen, patience: float) -> None:
 def _tell_the_way_back(arguments: argparse.Namespace, desk: commands.Desk) -> None:
     if desk.conversation.last_turn and not arguments.private:
         home = f" --home {shlex.quote(arguments.home)}" if arguments.home else ""
-        desk.screen.line(f"Resume with: claw{home} -s {desk.conversation.session_id}", "dim")
+        command = f"{_invoked()}{home} -s {desk.conversation.session_id}"
+        desk.screen.line(f"Resume with: {command}", "dim")
+
+
+def _invoked() -> str:
+    """Return the command by which claw can be started again from here."""
+    if shutil.which("claw"):
+        return "claw"
+    program = Path(sys.argv[0])
+    if program.name == "__main__.py":
+        return f"{shlex.quote(sys.executable)} -m claw"
+    return shlex.quote(os.path.relpath(program))
 
 
 def _colored(arguments: argparse.Namespace) -> bool:

@@ -21,6 +21,8 @@ from claw.llm.wire import Timeouts
 CHAT_SLOT, BACKGROUND_SLOT = 0, 1
 _PATIENCE = 600.0  # seconds without a byte: a long prompt is read before the first one comes
 _SLOWER = 5
+# By default a line end breaks a run, and it is lists that go round; the engine takes no empty list.
+_NO_BREAK = ["<|endoftext|>"]
 _CHAT_SAMPLING: Mapping[str, object] = {
     # as the model's makers advise for 0.7; a small model repeats itself without the penalty
     "top_p": 0.8,
@@ -31,14 +33,14 @@ _CHAT_SAMPLING: Mapping[str, object] = {
     "dry_multiplier": 0.8,
     "dry_allowed_length": 6,
     "dry_penalty_last_n": 512,
-    "dry_sequence_breakers": [],  # by default a line end is one, and it is lists that go round
+    "dry_sequence_breakers": _NO_BREAK,
 }
 _COMPRESS_SAMPLING: Mapping[str, object] = {
     # only a circle repeats so long a run; what a summary takes over from the talk is left alone
     "dry_multiplier": 0.8,
     "dry_allowed_length": 12,
     "dry_penalty_last_n": 256,
-    "dry_sequence_breakers": [],
+    "dry_sequence_breakers": _NO_BREAK,
 }
 _SAMPLING = {"chat": _CHAT_SAMPLING, "compress": _COMPRESS_SAMPLING}
 

@@ -73,6 +73,10 @@ class Keeper:
         self._pending.put(exchange)
         return exchange
 
+    def drop(self, exchange: PendingExchange) -> None:
+        """Take back what was noted of a message that got no reply: it will be said again."""
+        self._pending.finish(exchange.id)
+
     def waiting(self) -> Sequence[PendingExchange]:
         """Return the exchanges that the filter has not finished."""
         return self._pending.waiting()

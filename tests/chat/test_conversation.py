@@ -283,3 +283,16 @@ def test_facts_of_the_same_second_do_not_displace_each_other(stage: Stage) -> No
         "".join(stage.conversation.say(text))
     assert stage.conversation.drain(LONG)
     assert len({one.id for one in stage.places.pending.waiting()}) == 3
+
+
+def test_the_message_waits_for_the_filter_while_the_reply_streams(stage: Stage) -> None:
+    """A kill in mid-reply loses no fact; a turn that failed leaves nothing to be read twice."""
+    stage.answers["chat"] = lambda _: "one two three"
+    reply = stage.conversation.say("I am allergic to peanuts")
+    next(reply)
+    assert [one.typed for one in stage.places.pending.waiting()] == ["I am allergic to peanuts"]
+    reply.close()
+    stage.answers["chat"] = lambda _: ConnectionFailed("no connection")
+    with pytest.raises(ConnectionFailed):
+        stage.say("My sister is called Ana")
+    assert len(stage.places.pending.waiting()) == 1

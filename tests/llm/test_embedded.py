@@ -153,3 +153,13 @@ def test_without_a_folder_nothing_is_kept(local_model: Path, tmp_path: Path) -> 
     model.complete(request(PERSONA, user("hello")), Cancellation())
     model.close()
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.model
+def test_the_engine_takes_every_field_that_is_sent(model: EmbeddedChat) -> None:
+    for task in ("chat", "compress", "filter"):
+        asked = request(user("hello"), task=task)
+        model.complete(asked, Cancellation())
+        model._read(
+            asked.task, asked.messages, Cancellation()
+        )  # raises what the client works around
