@@ -18,6 +18,8 @@ from claw.domain.text import printable
 from claw.errors import Cancelled, ClawError, UsageError
 
 PATIENCE = 12.0
+EMBEDDED_PATIENCE = 60.0
+"""Seconds for the filter; the embedded model needs them once, and keeps on disk what it read."""
 
 FINISH = {LIMIT: "length", FILTERED: "content_filter"}
 
@@ -117,7 +119,8 @@ def _finish(arguments: argparse.Namespace, answer: Answer) -> None:
     """Wait for the filter; what it does not finish waits on disk for the next start."""
     conversation, chat = answer.conversation, answer.chat
     try:
-        if conversation and not answer.error and not _remembered(conversation):
+        patience = EMBEDDED_PATIENCE if chat and chat.model.embedded else PATIENCE
+        if conversation and not answer.error and not _remembered(conversation, patience):
             say(arguments, "What you said is kept; it is looked at for memory at the next start.")
     finally:
         if conversation:
@@ -126,12 +129,12 @@ def _finish(arguments: argparse.Namespace, answer: Answer) -> None:
             chat.close()
 
 
-def _remembered(conversation: Conversation) -> bool:
+def _remembered(conversation: Conversation, patience: float) -> bool:
     """Have this exchange and earlier ones read by the filter; return whether it got through."""
     try:
         if conversation.remembers:
             conversation.take_up()
-        return conversation.drain(PATIENCE)
+        return conversation.drain(patience)
     except Stopped:
         raise
     except KeyboardInterrupt:

@@ -11,6 +11,7 @@ from claw.domain.changes import Change, PendingExchange
 from claw.domain.diffing import Difference, compare
 from claw.domain.notebook import Notebook
 from claw.domain.ports import Journal, MemoryFile, PendingExchanges
+from claw.errors import ClawError
 from claw.memory.snapshot import Snapshot, SnapshotTaker
 
 
@@ -47,17 +48,21 @@ class Recollection:
     def known(self, session_id: str = "") -> Known:
         """Return what memory has to say now to a session, renewing the snapshot if it must be."""
         notebook = self._file.read()
-        heard = frozenset(
-            one.after
-            for one in self._journal.changes()
-            if one.session and one.session == session_id
-        )
+        heard = self._heard(session_id)
         with self._lock:
             snapshot = self._snapshot
             if snapshot is None or self._taker.outgrown(snapshot, notebook, heard):
                 self._snapshot = snapshot = self._taker.take(notebook)
                 self.renewals += 1
         return Known(snapshot, notebook, self._pending.waiting(), heard)
+
+    def _heard(self, session_id: str) -> frozenset[str]:
+        """Return what came from the session; a journal that cannot be read keeps no answer back."""
+        try:
+            changes = self._journal.changes()
+        except ClawError:
+            return frozenset()
+        return frozenset(one.after for one in changes if one.session and one.session == session_id)
 
     def renew(self) -> None:
         """Have the next turn take a new snapshot."""
