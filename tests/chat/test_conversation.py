@@ -74,6 +74,14 @@ class Stage:
         )
         return Conversation(session_id, assistant, behind, places.clock, self.heard.append)
 
+    def start_again(self, **answers: Callable[[Request], Answer]) -> None:
+        """Quit, and begin in another session with what was left behind."""
+        self.conversation.close()
+        self.answers.update(answers)
+        self.conversation = self.open("another")
+        self.conversation.take_up()
+        assert self.conversation.drain(LONG)
+
     def say(self, text: str) -> str:
         answer = "".join(self.conversation.say(text))
         assert self.conversation.settle(LONG)
@@ -199,11 +207,7 @@ def test_an_exchange_waits_on_disk_until_the_model_is_back(stage: Stage) -> None
     stage.answers["filter"] = lambda _: ConnectionFailed("no connection")
     stage.say("I am allergic to peanuts")
     assert [one.typed for one in stage.places.pending.waiting()] == ["I am allergic to peanuts"]
-    stage.conversation.close()
-    stage.answers["filter"] = _remember("User is allergic to peanuts.", "I am allergic to peanuts")
-    stage.conversation = stage.open("another")
-    stage.conversation.take_up()
-    assert stage.conversation.drain(LONG)
+    stage.start_again(filter=_remember("User is allergic to peanuts.", "I am allergic to peanuts"))
     assert "peanuts" in stage.places.read_memory()
     assert stage.places.pending.waiting() == []
 
@@ -261,11 +265,7 @@ def test_a_fact_in_a_turn_that_was_cut_is_looked_at_by_the_next_start(stage: Sta
     stage.answers["chat"] = lambda _: Reply("half an", "length")
     stage.say("I am allergic to peanuts")
     assert [one.assistant for one in stage.places.pending.waiting()] == [""]
-    stage.conversation.close()
-    stage.answers["filter"] = _remember("User is allergic to peanuts.", "I am allergic to peanuts")
-    stage.conversation = stage.open("another")
-    stage.conversation.take_up()
-    assert stage.conversation.drain(LONG)
+    stage.start_again(filter=_remember("User is allergic to peanuts.", "I am allergic to peanuts"))
     assert "peanuts" in stage.places.read_memory()
 
 

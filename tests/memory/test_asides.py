@@ -1,35 +1,8 @@
 """What is said in passing and is no fact."""
 
-import re
-
 import pytest
 
 from claw.memory import asides
-
-PATTERNS = {name: value for name, value in vars(asides).items() if isinstance(value, re.Pattern)}
-
-
-@pytest.mark.parametrize("name", sorted(PATTERNS))
-def test_no_cue_is_found_in_an_empty_text(name: str) -> None:
-    assert not PATTERNS[name].search("")
-
-
-@pytest.mark.parametrize("name", sorted(PATTERNS))
-@pytest.mark.parametrize(
-    "text",
-    [
-        "a " * 20_000,
-        "啊" * 20_000,
-        "maybe " * 5_000 + "x",
-        "?!," * 9_000,
-        "哈" * 5_000 + "x",
-        "ha" * 5_000 + "x",
-        "好的" * 3_000 + "x",
-        "good one " * 900 + "x",
-    ],
-)
-def test_a_long_text_is_searched_without_running_wild(name: str, text: str) -> None:
-    PATTERNS[name].search(text)
 
 
 @pytest.mark.parametrize(
@@ -50,4 +23,4 @@ def test_a_long_text_is_searched_without_running_wild(name: str, text: str) -> N
     ],
 )
 def test_a_cue_is_found(name: str, text: str) -> None:
-    assert PATTERNS[name].search(text)
+    assert getattr(asides, name).search(text)

@@ -1,12 +1,17 @@
-"""The words that give a sentence away, language by language."""
+"""The words that give a sentence away, language by language; also those of asides."""
 
 import re
 
 import pytest
 
-from claw.memory import cues
+from claw.memory import asides, cues
 
-PATTERNS = {name: value for name, value in vars(cues).items() if isinstance(value, re.Pattern)}
+PATTERNS = {
+    f"{module.__name__}.{name}": value
+    for module in (cues, asides)
+    for name, value in vars(module).items()
+    if isinstance(value, re.Pattern)
+}
 
 
 @pytest.mark.parametrize("name", sorted(PATTERNS))
@@ -56,4 +61,4 @@ def test_a_long_text_is_searched_without_running_wild(name: str, text: str) -> N
     ],
 )
 def test_a_cue_is_found(name: str, text: str) -> None:
-    assert PATTERNS[name].search(text)
+    assert getattr(cues, name).search(text)
