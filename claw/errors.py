@@ -9,6 +9,7 @@ ClawError                  1
 │   ├── ConnectionFailed        no connection, a time-out, a refusing proxy, a 5xx
 │   ├── RateLimited             429; knows how many seconds to wait, where told
 │   ├── QuotaExhausted          no balance left; waiting does not help
+│   ├── EmbeddingFailed         no vectors could be made; search goes on with keywords
 │   └── StreamBroken            the reply ended early; the text so far was delivered
 ├── TryLater              75    a lock is held, or another program changed the file meanwhile
 ├── StorageFailed          1    the disk is full, or a file or folder is not writable
@@ -65,6 +66,15 @@ class RateLimited(Unavailable):
 
 class QuotaExhausted(Unavailable):
     """The account has no balance or quota left."""
+
+
+class EmbeddingFailed(Unavailable):
+    """The embedder made no vectors; `passing` tells whether to try again later."""
+
+    def __init__(self, message: str, *, passing: bool = True) -> None:
+        """Keep whether it may pass beside the sentence."""
+        super().__init__(message)
+        self.passing = passing
 
 
 class StreamBroken(Unavailable):

@@ -18,7 +18,7 @@ from claw.domain.text import clean, one_line
 from claw.domain.window import uncovered, widened
 from claw.errors import ContextTooLong
 from claw.memory.recollection import Known
-from claw.memory.retrieval import search
+from claw.memory.retrieval.keywords import search
 from claw.memory.snapshot import added
 from claw.prompts import load as prompt
 

@@ -16,7 +16,7 @@ from claw.domain.notebook import Entry, Notebook
 from claw.domain.text import one_line
 from claw.errors import BadConfiguration, ClawError, UsageError
 from claw.memory.remembering import Fact, Receipt
-from claw.memory.retrieval import search
+from claw.memory.retrieval.keywords import search
 from claw.settings import editor
 from claw.terminal.telling import receipt_line
 

@@ -1,12 +1,13 @@
 """The seams: what chat and memory need of models and files, and no more."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime
 from typing import Protocol, runtime_checkable
 
 from claw.domain.changes import Change, PendingExchange
 from claw.domain.exchange import Cancellation, Delta, Reply, Request
 from claw.domain.messages import Message
+from claw.domain.nodes import Found, Node
 from claw.domain.notebook import Notebook
 from claw.domain.passages import Passages
 from claw.domain.session import Session, SessionHead
@@ -167,3 +168,88 @@ class SecretDetector(Protocol):
 
     def secrets(self, text: str) -> Sequence[tuple[int, int]]:
         """Return the [start, end) character spans of keys, tokens, passwords and card numbers."""
+
+
+class Embedder(Protocol):
+    """Turns texts into vectors of one size; an array crosses this door as a memoryview."""
+
+    @property
+    def identity(self) -> str:
+        """What its vectors are known by: provider, base URL, model. Vectors of others differ."""
+
+    @property
+    def label(self) -> str:
+        """What to call it on screen, such as `use` or `openai:text-embedding-3-small`."""
+
+    def embed(self, texts: Sequence[str]) -> memoryview:
+        """Return (n, d) float32, each row of length 1; blank texts are the caller's fault.
+
+        Raises EmbeddingFailed, whose cause is told in a sentence.
+        """
+
+    def embed_query(self, text: str) -> memoryview:
+        """Return (d,) float32 of length 1 for a question; raises EmbeddingFailed."""
+
+
+class VectorFiles(Protocol):
+    """Vectors on disk by the key of their content, apart for each embedder's identity."""
+
+    def load(self, identity: str) -> tuple[memoryview, memoryview]:
+        """Return keys, (n, 16) uint8, and vectors, (n, d) float32, memory-mapped.
+
+        Both have no rows where there are none, or where the files are damaged: it is logged once.
+        """
+
+    def append(self, identity: str, keys: memoryview, vectors: memoryview) -> None:
+        """Add rows durably; a key that stands there already is passed over.
+
+        Vectors of another size than those that are there replace them all.
+        """
+
+    def keep_only(self, identity: str, keys: memoryview) -> None:
+        """Drop every row, of this and of other identities, whose key is not among `keys`."""
+
+
+class IndexFiles(Protocol):
+    """A keyword index on disk as named arrays, written whole and read memory-mapped."""
+
+    def load(self, name: str) -> Mapping[str, memoryview] | None:
+        """Return the arrays last saved under the name, None if there are none or damaged ones."""
+
+    def save(self, name: str, arrays: Mapping[str, memoryview]) -> None:
+        """Write the arrays durably; a reader sees the old ones or the new ones, whole."""
+
+    def drop(self, name: str) -> None:
+        """Delete what was saved under the name."""
+
+
+class Splitter(Protocol):
+    """Cuts a long text into chunks."""
+
+    def split(self, text: str) -> Sequence[str]:
+        """Return chunks within its size in tokens, cut at sentence ends where there are any."""
+
+
+class VectorStore(Protocol):
+    """A vector database somewhere else, asked instead of the vectors on disk."""
+
+    def put(self, keys: Sequence[str], vectors: memoryview) -> None:
+        """Store vectors, (n, d) float32, under their keys in hex; an old one is replaced."""
+
+    def keys(self) -> frozenset[str]:
+        """Return the keys that it holds."""
+
+    def remove(self, keys: Sequence[str]) -> None:
+        """Delete the vectors of these keys."""
+
+    def nearest(self, vector: memoryview, limit: int) -> Sequence[tuple[str, float]]:
+        """Return at most `limit` keys with their cosine similarity, the nearest first."""
+
+
+class Retrieves(Protocol):
+    """Finds entries and turns."""
+
+    def search(
+        self, query: str, limit: int, excluded: Callable[[Node], bool] = lambda _: False
+    ) -> Found:
+        """Return at most `limit` hits, the best first; a failure is told and never raised."""

@@ -16,7 +16,7 @@ from claw.memory.filter_request import Exchange
 from claw.memory.filtering import Filter, Verdict
 from claw.memory.gating import asked_to_forget, can_hold_fact
 from claw.memory.remembering import Origin, Receipt, Remembering
-from claw.memory.retrieval import search
+from claw.memory.retrieval.keywords import search
 
 NEAREST = 6
 

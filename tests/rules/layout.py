@@ -16,6 +16,7 @@ FOLDERS = frozenset(
         "claw/services",
         "claw/chat",
         "claw/memory",
+        "claw/memory/retrieval",
         "claw/memory/strategies",
         "claw/llm",
         "claw/storage",

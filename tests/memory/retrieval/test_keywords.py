@@ -1,7 +1,7 @@
 """Keyword search over the entries."""
 
 from claw.domain.notebook import Notebook
-from claw.memory.retrieval import search, terms
+from claw.memory.retrieval.keywords import search, terms
 
 
 def _found(query: str, text: str, limit: int = 3) -> list[str]:

@@ -1,0 +1,1 @@
+"""Finding what a question is about: terms, indexes, the ranking, and what is made of it."""
