@@ -5,9 +5,7 @@ from datetime import date
 
 from claw.domain.nodes import Node
 
-TURN = Node(
-    "Otto is at the vet.", "sessions/a.json", 3, "a", "Pets", "user", on=date(2026, 3, 14)
-)
+TURN = Node("Otto is at the vet.", "sessions/a.json", 3, "a", "Pets", "user", on=date(2026, 3, 14))
 
 
 def test_a_node_is_indexed_with_heading_date_and_speaker() -> None:

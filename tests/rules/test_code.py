@@ -73,6 +73,12 @@ CASES: list[tuple[Rule, str, str, str]] = [
     (code.hidden_imports, "claw/chat/a.py", "def f():\n    import json", "import json"),
     (code.hidden_imports, "claw/chat/a.py", "x = import_module('json')", "x = load('json')"),
     (code.outside_packages, "claw/memory/a.py", "import numpy as np", "import json"),
+    (
+        code.outside_packages,
+        "claw/memory/retrieval/a.py",
+        "import scipy",
+        "import numpy as np",
+    ),
     (code.outside_packages, "claw/chat/a.py", "from .x import y", "from claw.domain import y"),
     (code.environment, "claw/cli/main.py", "import os\nos.environ.get('A')", "import os\nos.sep"),
     (code.environment, "claw/llm/a.py", "from os import getenv", "from os import sep"),

@@ -22,7 +22,7 @@ BROKEN = [
     (
         "Domain, memory and chat know no vendor and no terminal",
         "claw/memory/new.py",
-        "import numpy",
+        "import llama_index",
     ),
     (
         "Domain, memory and chat know no vendor and no terminal",

@@ -17,8 +17,8 @@ class Signals:
     `keywords` is the BM25 of the node, `windows` the BM25 of the node together with its
     neighbours. `similarity` is the centred cosine, 0 where `embedded` says that there is no vector
     yet. `previous` and `following` are the rows of the neighbours in the same group, -1 at its
-    ends; `groups` numbers the group of each row. `named` says that the query names the speaker, `age`
-    is days before the newest node, 0 where the date is not known.
+    ends; `groups` numbers the group of each row. `named` says that the query names the speaker,
+    `age` is days before the newest node, 0 where the date is not known.
     """
 
     keywords: Floats
