@@ -253,3 +253,22 @@ class Retrieves(Protocol):
         self, query: str, limit: int, excluded: Callable[[Node], bool] = lambda _: False
     ) -> Found:
         """Return at most `limit` hits, the best first; a failure is told and never raised."""
+
+
+class TurnFiles(Protocol):
+    """The stored turns of all conversations, as what can be found."""
+
+    def sources(self) -> Mapping[str, str]:
+        """Return each conversation's file with a signature that changes when its turns do.
+
+        Cheap enough to be asked before each search: no file is read.
+        """
+
+    def turns(self, source: str) -> Sequence[Node]:
+        """Return all turns of a conversation in order, the archived ones first, secrets masked.
+
+        Empty for a file that is gone or unreadable. Blank, failed and system messages are no turns.
+        """
+
+    def turn(self, source: str, position: int) -> Node | None:
+        """Return one of them as it stands now, None if there is none at that position."""
