@@ -9,7 +9,9 @@
 
 Answers are used once, in their order; when none is left, `fake.otherwise` (a text, or a function
 of the Recorded request) is the reply. A request for a stream gets a stream, another one a body.
-`fake.rules` holds refusals (tests/fake_answers.py) that are asked before the script.
+`fake.rules` holds refusals (tests/fake_answers.py) that are asked before the script. Embeddings
+are answered by `fake.embeddings` (tests/fake_embeddings.py) unless an answer waits for the task
+`embed`; where it is None there are none, as with a provider that only chats.
 """
 
 import json
@@ -22,6 +24,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from types import TracebackType
 from typing import Any, Self
 
+from tests import fake_embeddings
 from tests.fake_answers import (
     END,
     HANG,
@@ -46,6 +49,7 @@ class FakeProvider:
         self.requests: list[Recorded] = []
         self.otherwise: str | Callable[[Recorded], str] = "ok"
         self.rules: list[Rule] = []
+        self.embeddings: Responder | None = fake_embeddings.of_terms()
         self.closing = threading.Event()
         self._answers: defaultdict[str, deque[Responder]] = defaultdict(deque)
         self._lock = threading.Lock()
@@ -168,6 +172,8 @@ class FakeProvider:
             return failure(401, f"Incorrect API key provided: {self.key}", "invalid_api_key")
         if request.path.endswith("/models"):
             return Answer([json.dumps({"object": "list", "data": [{"id": "m"}]}).encode()])
+        if request.path.endswith("/embeddings"):
+            return self._embedded(request)
         refused = next(filter(None, (rule(request.body) for rule in self.rules)), "")
         if refused:
             code = "context_length_exceeded" if "context length" in refused else ""
@@ -179,6 +185,12 @@ class FakeProvider:
             return responder(request)
         text = self.otherwise if isinstance(self.otherwise, str) else self.otherwise(request)
         return reply(request, text)
+
+    def _embedded(self, request: Recorded) -> Answer:
+        with self._lock:
+            queue = self._answers["embed"]
+            responder = queue.popleft() if queue else self.embeddings
+        return responder(request) if responder else failure(404, "Not Found")
 
 
 class _Server(ThreadingHTTPServer):

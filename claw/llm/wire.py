@@ -68,7 +68,7 @@ class Line:
         self._socket: socket.socket | None = None
         self._cut = threading.Event()
         self._trusted = endpoint.host.endswith("openai.com")
-        self._http = _client(endpoint, timeouts, tls)
+        self._http = http_client(endpoint, timeouts, tls)
         self._http.event_hooks = {"request": [self._watch], "response": []}
         self.api = openai.OpenAI(
             api_key=endpoint.key.value,
@@ -112,9 +112,17 @@ class Line:
                 socket.socket.shutdown(self._socket, socket.SHUT_RDWR)
 
 
-def _client(endpoint: Endpoint, timeouts: Timeouts, tls: ssl.SSLContext) -> httpx2.Client:
+def http_client(
+    endpoint: Endpoint, timeouts: Timeouts, tls: ssl.SSLContext, connections: int = 1
+) -> httpx2.Client:
+    """Return a client of its own for the endpoint; no proxy stands before this machine.
+
+    Raises BadConfiguration for a proxy variable that cannot be used.
+    """
     limits = httpx2.Limits(
-        max_connections=1, max_keepalive_connections=1, keepalive_expiry=_KEPT_OPEN
+        max_connections=connections,
+        max_keepalive_connections=connections,
+        keepalive_expiry=_KEPT_OPEN,
     )
     try:
         # A transport of its own takes no proxy from the environment.
@@ -133,7 +141,8 @@ def _client(endpoint: Endpoint, timeouts: Timeouts, tls: ssl.SSLContext) -> http
         ) from None
 
 
-def _certificates(endpoint: Endpoint) -> ssl.SSLContext:
+def certificates(endpoint: Endpoint) -> ssl.SSLContext:
+    """Return what connections are checked with; raises BadConfiguration for unreadable ones."""
     if endpoint.loopback and endpoint.url.startswith("http:"):
         return ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # never used; reading the real ones is slow
     try:
@@ -220,7 +229,7 @@ class Lines:
         with self._lock:
             line = self._idle.pop() if self._idle else None
             if self._tls is None:
-                self._tls = _certificates(self._endpoint)
+                self._tls = certificates(self._endpoint)
         return Exchange(self, line or Line(self._endpoint, self._timeouts, self._tls), send)
 
     def give_back(self, line: Line) -> None:
