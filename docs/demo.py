@@ -10,7 +10,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from claw import assembly
+from claw.assembly.chat import Chat
+from claw.assembly.desk import open_desk
 from claw.chat.conversation import Conversation
 from claw.terminal.telling import kept_lines
 
@@ -48,8 +49,8 @@ def play(script: Path, target: Path) -> None:
 def converse(folder: str, said: list[str]) -> list[str]:
     """Say the lines in a new session, one after another, and return the transcript."""
     heard: list[str] = []
-    desk = assembly.open_desk(folder, heard.append, "local")
-    chat = assembly.Chat(
+    desk = open_desk(folder, heard.append, "local")
+    chat = Chat(
         desk,
         lambda news: heard.extend([news] if isinstance(news, str) else kept_lines(news)),
         private=False,

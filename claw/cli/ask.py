@@ -6,7 +6,7 @@ import sys
 from contextlib import closing
 
 from claw import __version__
-from claw.assembly import Chat
+from claw.assembly.chat import Chat
 from claw.chat.assistant import FILTERED, LIMIT
 from claw.chat.conversation import Conversation
 from claw.cli.opening import hear_quietly, open_desk, say

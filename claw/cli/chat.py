@@ -21,7 +21,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _through_a_pipe(arguments: argparse.Namespace) -> int:
-    from claw.assembly import Chat
+    from claw.assembly.chat import Chat
     from claw.terminal.pipe import converse
 
     lines = (clean(line) for line in sys.stdin)

@@ -9,7 +9,9 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Literal
 
-from claw.assembly import Chat, Desk, model_spec
+from claw.assembly.chat import Chat
+from claw.assembly.desk import Desk
+from claw.assembly.local_models import model_spec
 from claw.cli.opening import open_desk
 from claw.cli.output import print_json, print_lines
 from claw.domain.exchange import Cancellation, Request

@@ -5,7 +5,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from claw.assembly import Desk, open_compressor, open_filter, open_model
+from claw.assembly.desk import Desk
+from claw.assembly.models import open_compressor, open_filter, open_model
 from claw.cli.opening import open_desk
 from claw.cli.output import print_json, print_lines
 from claw.evals.compressing import compress_rows, run_compress_eval

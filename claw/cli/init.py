@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from claw.assembly import make_workspace
+from claw.assembly.desk import make_workspace
 
 
 def run(arguments: argparse.Namespace) -> int:

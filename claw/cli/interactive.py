@@ -12,7 +12,10 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
-from claw.assembly import Chat, Desk, model_spec, nothing_set_up
+from claw.assembly.chat import Chat
+from claw.assembly.desk import Desk
+from claw.assembly.local_models import model_spec
+from claw.assembly.models import nothing_set_up
 from claw.chat.conversation import Conversation
 from claw.cli.opening import confirm, open_desk
 from claw.cli.pulling import offer_pull

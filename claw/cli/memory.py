@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import datetime
 
-from claw.assembly import Desk
+from claw.assembly.desk import Desk
 from claw.cli.opening import confirm, open_desk
 from claw.cli.output import print_json, print_lines
 from claw.cli.words import word_of, words_of

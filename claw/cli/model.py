@@ -2,7 +2,7 @@
 
 import argparse
 
-from claw.assembly import model_path, models
+from claw.assembly.local_models import model_path, models
 from claw.cli.output import print_json, print_lines
 from claw.cli.pulling import pull
 

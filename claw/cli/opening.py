@@ -4,8 +4,8 @@ import argparse
 import sys
 from collections.abc import Callable
 
-from claw.assembly import Desk
-from claw.assembly import open_desk as open_workspace
+from claw.assembly.desk import Desk
+from claw.assembly.desk import open_desk as open_workspace
 from claw.memory.keeping import Kept
 from claw.terminal.telling import kept_lines
 

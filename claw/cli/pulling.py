@@ -4,7 +4,7 @@ import sys
 import time
 from pathlib import Path
 
-from claw.assembly import DEFAULT_MODEL_SIZE, engine_installed, pull_model
+from claw.assembly.local_models import DEFAULT_MODEL_SIZE, engine_installed, pull_model
 from claw.cli.opening import confirm
 
 WIDTH = 30

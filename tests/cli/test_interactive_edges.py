@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from claw.assembly import open_desk
+from claw.assembly.desk import open_desk
 from claw.cli.interactive import News, faults_told
 from claw.terminal.screen import Screen
 from tests.conversing import KEY, Household, plain, verdict

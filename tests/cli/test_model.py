@@ -2,7 +2,7 @@
 
 from filelock import FileLock
 
-from claw.assembly import DEFAULT_MODEL_SIZE
+from claw.assembly.local_models import DEFAULT_MODEL_SIZE
 from claw.llm.model_files import record_verified
 from tests.shell import Inside
 

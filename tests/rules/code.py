@@ -25,7 +25,7 @@ _BLOCKS = (
     ast.Match,
 )
 _SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
-_WEIGHTY_IMPORTERS = ("claw/assembly.py", "claw/cli/")
+_WEIGHTY_IMPORTERS = ("claw/assembly/", "claw/cli/")
 _BROAD_CATCHERS = ("claw/cli/main.py", "claw/terminal/repl.py")
 _TIMELESS = ("claw/domain/", "claw/memory/", "claw/chat/")
 _UNSTEADY_MODULES = {"time", "random", "secrets", "uuid"}

@@ -12,6 +12,7 @@ FOLDERS = frozenset(
         "claw",
         "claw/cli",
         "claw/terminal",
+        "claw/assembly",
         "claw/evals",
         "claw/services",
         "claw/chat",
@@ -24,9 +25,7 @@ FOLDERS = frozenset(
         "claw/domain",
     }
 )
-TOP_FILES = frozenset(
-    {"__init__.py", "__main__.py", "assembly.py", "settings.py", "errors.py", "py.typed"}
-)
+TOP_FILES = frozenset({"__init__.py", "__main__.py", "settings.py", "errors.py", "py.typed"})
 VAGUE = frozenset(
     {"util", "utils", "helper", "helpers", "common", "manager", "managers", "core", "base"}
 )

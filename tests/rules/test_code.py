@@ -121,7 +121,7 @@ def test_a_rule_finds_the_broken_source_and_passes_the_sound_one(
         (code.broad_except, "claw/cli/main.py", "try: x\nexcept Exception: y"),
         (code.broad_except, "claw/terminal/repl.py", "try: x\nexcept Exception: y"),
         (code.hidden_imports, "claw/cli/ask.py", "def f():\n    import claw.assembly"),
-        (code.hidden_imports, "claw/assembly.py", "def f():\n    import claw.llm"),
+        (code.hidden_imports, "claw/assembly/desk.py", "def f():\n    import claw.llm"),
         (code.environment, "claw/settings.py", "import os\nos.environ"),
         (code.outside_packages, "claw/llm/client.py", "import openai"),
         (code.unsteady, "claw/storage/clock.py", "import time"),

@@ -1,0 +1,103 @@
+"""A model and the conversations with it, over one desk."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import SystemRandom
+
+from claw.assembly.desk import Desk
+from claw.assembly.models import EMBEDDED_WINDOW, open_compressor, open_filter, open_model
+from claw.chat.assistant import Assistant
+from claw.chat.context import ContextBuilder
+from claw.chat.conversation import Behind, Conversation, Warm
+from claw.chat.folding import Folding
+from claw.chat.titling import Titler
+from claw.chat.upkeep import Upkeep
+from claw.domain.budget import Budget
+from claw.domain.exchange import Cancellation
+from claw.domain.ports import ReadsAhead
+from claw.domain.session import Session
+from claw.llm.deferred import DeferredCounter
+from claw.memory.keeping import Keeper, Kept
+from claw.memory.recollection import Known, Recollection
+from claw.memory.snapshot import SnapshotTaker
+from claw.prompts import load as prompt
+from claw.storage.persona import read_persona
+from claw.storage.private import PrivateSessionStore
+from claw.storage.session_names import new_id
+
+EMBEDDED_RETRIEVAL = 160
+"""Tokens of memory in front of a message; the engine reads some 75 a second, in each turn anew."""
+
+EMBEDDED_OUTPUT = 600
+"""Tokens of a reply: twenty seconds, in which a model that has lost its thread is cut."""
+
+Hear = Callable[[Kept | str], None]
+
+
+class Chat:
+    """A model and the conversations with it, over one desk."""
+
+    def __init__(self, desk: Desk, hear: Hear, *, private: bool) -> None:
+        """Begin to load the model in a thread; `hear` is told what happens behind the turns."""
+        self.desk = desk
+        self.private = private
+        self.model = open_model(desk, private=private)
+        self._told = hear
+        self._store = PrivateSessionStore(desk.clock) if private else desk.sessions
+        self._counter = DeferredCounter(desk.counter)
+        desk.counter.begin()
+        self.budget: Budget = desk.settings.budget
+        if self.model.embedded:
+            small = self.budget.scaled(EMBEDDED_WINDOW)
+            retrieval = min(small.retrieval, EMBEDDED_RETRIEVAL)
+            output = min(small.output, EMBEDDED_OUTPUT)
+            self.budget = replace(small, retrieval=retrieval, output=output)
+
+    def converse(self, session: str | None = None) -> Conversation:
+        """Return a conversation in the session of that id, prefix or title, else in a new one."""
+        desk = self.desk
+        session_id = new_id(desk.clock, SystemRandom())
+        if session:
+            session_id = desk.sessions.resolve(session)
+            opened = desk.sessions.load(session_id)
+            self._store.update(session_id, lambda one: opened if self.private else one)
+        persona = read_persona(desk.workspace) or prompt("persona")
+        builder = ContextBuilder(self._counter, self.budget, desk.settings.max_history, persona)
+        doors = (self.model, self._store, self._store, builder, desk.clock)
+        assistant = Assistant(*doors, self.budget.output)
+        return Conversation(session_id, assistant, self._behind(builder), desk.clock, self._hear)
+
+    def _hear(self, news: Kept | str) -> None:
+        """Log what was refused, and pass on what there is to tell."""
+        for line in news.refused if isinstance(news, Kept) else ():
+            self.desk.log.write(f"not remembered: {line}")
+        self._told(news)
+
+    def _behind(self, builder: ContextBuilder) -> Behind:
+        desk, settings = self.desk, self.desk.settings
+        sizes = (settings.max_history, settings.compress_trigger)
+        folding = Folding(open_compressor(desk, self.model), self._store, *sizes)
+        upkeep = Upkeep(lambda error: self._hear(str(error)), gives_way=self.model.embedded)
+        warm = self._reading_ahead(builder) if self.model.embedded else None
+        if self.private:
+            return Behind(folding, upkeep, warm=warm)
+        threshold = min(settings.memory_token_threshold, self.budget.system // 2)
+        forced, room = settings.claw_memory_mode, self.budget.retrieval
+        taker = SnapshotTaker(self._counter, threshold, forced, room)
+        recollection = Recollection(desk.memory, desk.journal, desk.pending, taker)
+        judge = open_filter(desk, self.model)
+        keeper = Keeper(judge, desk.remembering, desk.memory, desk.pending, desk.clock)
+        titler = None if self.model.embedded else Titler(self.model, self._store)
+        return Behind(folding, upkeep, recollection, keeper, titler, warm)
+
+    def _reading_ahead(self, builder: ContextBuilder) -> Warm:
+        def warm(session: Session, known: Known | None, stop: Cancellation) -> None:
+            if isinstance(self.model, ReadsAhead):
+                self.model.read_ahead(builder.prefix(session, known), stop)
+
+        return warm
+
+    def close(self) -> None:
+        """Let go of the model."""
+        if isinstance(self.model, ReadsAhead):
+            self.model.close()
