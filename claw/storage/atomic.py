@@ -6,7 +6,7 @@ It knows nothing of locks: who writes a shared file holds its lock.
 import os
 import secrets
 import stat
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from errno import EDQUOT, EFBIG, ENOSPC
 from pathlib import Path
@@ -25,9 +25,12 @@ def _as_it_is() -> None:
 
 
 def write_atomically(
-    path: Path, data: bytes, mode: int = PRIVATE_FILE, just_before: Callable[[], None] = _as_it_is
+    path: Path,
+    data: bytes | Iterable[bytes | memoryview],
+    mode: int = PRIVATE_FILE,
+    just_before: Callable[[], None] = _as_it_is,
 ) -> None:
-    """Replace the file's content in one step that survives a crash.
+    """Replace the file's content in one step that survives a crash; data may come in pieces.
 
     A symlink stays and its target gets the bytes. An existing file keeps its mode and owner, a new
     one gets `mode`. `just_before` runs when all is ready but the replacing; what it raises stops
@@ -66,6 +69,21 @@ def append_durably(path: Path, data: bytes) -> None:
             os.close(descriptor)
         if is_new:
             _sync_folder(target.parent)
+
+
+def append_behind(path: Path, size: int, data: memoryview) -> None:
+    """Cut the file to `size` bytes, append the bytes and sync them.
+
+    Raises StorageFailed, leaving `size` bytes, when it is not writable or the disk is full.
+    """
+    check_writable(path)
+    with _told(path):
+        descriptor = os.open(path, os.O_WRONLY | os.O_APPEND)
+        try:
+            os.ftruncate(descriptor, size)
+            _append(descriptor, data, size)
+        finally:
+            os.close(descriptor)
 
 
 def write_once(path: Path, data: bytes) -> Path:
@@ -159,19 +177,21 @@ def _status(path: Path) -> os.stat_result | None:
         return None
 
 
-def _write_new(path: Path, data: bytes, old: os.stat_result | None, mode: int) -> None:
+def _write_new(
+    path: Path, data: bytes | Iterable[bytes | memoryview], old: os.stat_result | None, mode: int
+) -> None:
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE_FILE)
     with os.fdopen(descriptor, "wb") as file:
         made = os.fstat(descriptor)
         if old and (old.st_uid, old.st_gid) != (made.st_uid, made.st_gid):
             os.fchown(descriptor, old.st_uid, old.st_gid)
         os.fchmod(descriptor, stat.S_IMODE(old.st_mode) if old else mode)
-        file.write(data)
+        file.writelines([data] if isinstance(data, bytes) else data)
         file.flush()
         os.fsync(descriptor)
 
 
-def _append(descriptor: int, data: bytes, size: int) -> None:
+def _append(descriptor: int, data: bytes | memoryview, size: int) -> None:
     try:
         rest = data
         while rest:

@@ -9,6 +9,7 @@ import pytest
 
 from claw.errors import StorageFailed
 from claw.storage.atomic import (
+    append_behind,
     append_durably,
     make_private_folder,
     modified_at,
@@ -183,6 +184,21 @@ def test_an_append_ends_the_torn_line_of_a_crash_first(tmp_path: Path) -> None:
     path.write_bytes(b'{"a":1}\n{"b":')
     append_durably(path, b'{"c":3}\n')
     assert path.read_bytes() == b'{"a":1}\n{"b":\n{"c":3}\n'
+
+
+def test_a_write_in_pieces_is_one_write(tmp_path: Path) -> None:
+    path = tmp_path / "a"
+    write_atomically(path, (piece for piece in (b"a", memoryview(b"bc"), b"")))
+    assert path.read_bytes() == b"abc"
+
+
+def test_bytes_behind_a_size_give_way_to_new_ones(tmp_path: Path) -> None:
+    path = tmp_path / "a"
+    path.write_bytes(b"whole torn")
+    append_behind(path, 6, memoryview(b"new"))
+    assert path.read_bytes() == b"whole new"
+    with pytest.raises(StorageFailed, match="no such file"):
+        append_behind(tmp_path / "absent", 0, memoryview(b"x"))
 
 
 def test_a_copy_never_overwrites_an_earlier_one(tmp_path: Path) -> None:
