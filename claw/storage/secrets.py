@@ -134,6 +134,7 @@ _NOT_A_VALUE = re.compile(
     r"x+|\.+|…|\[\w+\]|<\w+>|%\w+%)$",
     re.IGNORECASE,
 )
+_DIGIT = re.compile(r"\d")  # most patterns cannot do without one, and looking for it is cheap
 _HASH_OF = re.compile(r"(?:commit|sha-?\d*|hash|md5|checksum)\W{0,4}$", re.IGNORECASE)
 _DATE = re.compile(r"(?:19|20)\d\d[ -]?\d\d?[ -]?\d\d?|\d\d?[ -]\d\d?[ -](?:19|20)\d\d")
 _REST = re.compile(r"(?:[\w+/=-]|\.(?=\w))*")
@@ -178,10 +179,8 @@ def _said_in_words(text: str) -> Iterator[Span]:
         password = bool(_PASSWORD.search(match.group())) and closes
         if _is_value(match["value"], match["verb"], password=password):
             yield _value_span(match)
-    for pattern in (_BEHIND, _BEFORE, _LOCK_CODE):
-        yield from (_value_span(match) for match in pattern.finditer(text))
-    for match in _OPENED_WITH.finditer(text):
-        yield match.span("set" if match["set"] else "value")
+    yield from (_value_span(match) for match in _BEFORE.finditer(text))
+    yield from _said_in_digits(text)
     for match in _LOGGED_IN.finditer(text):
         if match["value"].casefold() not in STATES:
             yield _value_span(match)
@@ -191,6 +190,14 @@ def _said_in_words(text: str) -> Iterator[Span]:
             yield match.span("value")
     for match in _PHRASE.finditer(text):
         yield match.span("words" if match["words"] else "value")
+
+
+def _said_in_digits(text: str) -> Iterator[Span]:
+    if _DIGIT.search(text):
+        for pattern in (_BEHIND, _LOCK_CODE):
+            yield from (_value_span(match) for match in pattern.finditer(text))
+        for match in _OPENED_WITH.finditer(text):
+            yield match.span("set" if match["set"] else "value")
 
 
 def _value_span(match: re.Match[str]) -> Span:
@@ -210,6 +217,8 @@ def _is_value(value: str, verb: str, *, password: bool) -> bool:
 
 
 def _numbers(text: str) -> Iterator[Span]:
+    if not _DIGIT.search(text):
+        return
     for match in _CARD.finditer(text):
         if _passes_luhn(match.group()):
             yield match.span()
