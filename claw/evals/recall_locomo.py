@@ -71,7 +71,7 @@ def _turn(turn: Mapping[str, Any], name: str, session: int, on: date, captions: 
     shown = turn.get("blip_caption") if captions else None
     return Node(
         text=f"{turn['text']} (shares {shown})" if shown else turn["text"],
-        source=name,
+        source=f"{name}/session_{session}",
         position=int(turn["dia_id"].rsplit(":", 1)[1]),
         group=str(session),
         speaker=turn["speaker"],
@@ -84,7 +84,8 @@ def _facts(found: Mapping[str, Any], name: str, days: Mapping[int, date]) -> Ite
         speakers = found.get(f"session_{session}_observation", {})
         lines = [line for lines in speakers.values() for line in lines]
         for position, (text, cited) in enumerate(lines, start=1):
-            node = Node(text=text, source=name, position=position, group=str(session), on=on)
+            source = f"{name}/session_{session}"
+            node = Node(text=text, source=source, position=position, group=str(session), on=on)
             yield Item(node, _turns(cited if isinstance(cited, list) else [cited]))
 
 

@@ -1,0 +1,48 @@
+"""Put claw's own index behind the measure of recall."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from claw.domain.nodes import Node
+from claw.domain.ports import Embedder
+from claw.evals.recall_sets import RecallSet
+from claw.memory.retrieval.changing import SourceNodes
+from claw.memory.retrieval.index import NodeIndex
+from claw.memory.retrieval.similar import Vectors
+
+
+class IndexedFinder:
+    """One set in an index of its own; `embedder` is None for keywords alone."""
+
+    def __init__(self, asked: RecallSet, embedder: Embedder | None = None) -> None:
+        """Index the set and embed it; raises EmbeddingFailed."""
+        nodes = [item.node for item in asked.items]
+        sources: dict[str, list[Node]] = {}
+        for node in nodes:
+            sources.setdefault(node.source, []).append(node)
+        self._embedder = embedder
+        self._numbers = {_place(node): number for number, node in enumerate(nodes)}
+        self._index = NodeIndex()
+        self._index.update_all([SourceNodes(name, several) for name, several in sources.items()])
+        self._vectors = Vectors()
+        if embedder is not None:
+            self._vectors.add(_keys(nodes), embedder.embed([node.indexed for node in nodes]))
+
+    def embed(self, question: str) -> memoryview | None:
+        """Return the question's vector, None without an embedder; raises EmbeddingFailed."""
+        return self._embedder.embed_query(question) if self._embedder else None
+
+    def find(self, question: str, vector: memoryview | None, limit: int) -> Sequence[int]:
+        """Return the numbers of at most `limit` items, the best first."""
+        found = self._index.rank(question, vector, limit, self._vectors)
+        places = (one.placed for one in found)
+        return [self._numbers[one.source, one.position, one.part] for one in places]
+
+
+def _place(node: Node) -> tuple[str, int, int]:
+    return node.source, node.position, node.part
+
+
+def _keys(nodes: Sequence[Node]) -> memoryview:
+    return np.frombuffer(b"".join(node.key for node in nodes), np.uint8).reshape(-1, 16).data
