@@ -270,5 +270,5 @@ class TurnFiles(Protocol):
         Empty for a file that is gone or unreadable. Blank, failed and system messages are no turns.
         """
 
-    def turn(self, source: str, position: int) -> Node | None:
+    def turn(self, source: str, position: int, part: int = 0) -> Node | None:
         """Return one of them as it stands now, None if there is none at that position."""
