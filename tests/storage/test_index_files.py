@@ -6,9 +6,11 @@ import stat
 import struct
 import zlib
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from claw.errors import StorageFailed
 from claw.storage.index_files import FileIndex
@@ -78,7 +80,7 @@ def described(arrays: object, size: int = 64) -> bytes:
 
 
 def test_arrays_of_every_kind_come_back_as_they_were_and_read_only(tmp_path: Path) -> None:
-    arrays = {
+    arrays: dict[str, NDArray[Any]] = {
         "hashes": np.array([1, 2**64 - 1], np.uint64),
         "rows": np.arange(12, dtype=np.int32).reshape(3, 4),
         "scores": np.array([0.5, -1], np.float32),
@@ -90,7 +92,7 @@ def test_arrays_of_every_kind_come_back_as_they_were_and_read_only(tmp_path: Pat
         "strided": np.arange(10)[::2],
     }
     opened = Opened(tmp_path)
-    opened.index.save("all-1", {name: memoryview(array) for name, array in arrays.items()})
+    opened.index.save("all-1", {name: array.data for name, array in arrays.items()})
     loaded = opened.index.load("all-1")
     assert loaded
     assert list(loaded) == list(arrays)
