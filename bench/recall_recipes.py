@@ -1,7 +1,7 @@
 """Run common recipes of retrieval beside claw's, on the same items with the same vectors.
 
-`python bench/recall_recipes.py [DATA] [--embedder use|e5] [--facts] [--only NAME]` prints a table.
-DATA is LoCoMo's file or a set of claw's own form; without it the sets that come with claw are
+`python bench/recall_recipes.py [DATA...] [--embedder use|e5] [--facts] [--only NAME]`
+prints a table. DATA is LoCoMo's file or a set of claw's own form; without it the sets that come with claw are
 asked. `--only` runs the recipes whose name holds NAME, and may be repeated.
 
 Needs `bm25s` and `PyStemmer` for the keyword recipes and `memsearch` for its own; what is not
@@ -35,8 +35,8 @@ from recipes.shared_vectors import Remembered
 from claw.domain.ports import Embedder
 from claw.evals.recall import Finder, run_recall_eval
 from claw.evals.recall_index import IndexedFinder
-from claw.evals.recall_locomo import is_locomo, locomo_sets
-from claw.evals.recall_sets import RecallSet, own_sets, recall_rows
+from claw.evals.recall_reading import read_sets
+from claw.evals.recall_sets import RecallSet
 
 SHOWN = ("turn_recall@10", "turn_hit@20", "session_recall@10", "mrr", "ms_a_query", "build_seconds")
 
@@ -55,7 +55,7 @@ RECIPES: Mapping[str, tuple[Callable[[RecallSet, Any], Finder], Sequence[str]]] 
 def main() -> int:
     """Print a line for each recipe."""
     arguments = _parser().parse_args()
-    sets = _sets(arguments.data, facts=arguments.facts)
+    sets = read_sets(arguments.data, facts=arguments.facts)
     embedder = Remembered(_embedder(arguments.embedder))
     print(f"| {' | '.join(('recipe', *SHOWN))} |\n|{'---|' * (len(SHOWN) + 1)}")
     for name, (recipe, needs) in RECIPES.items():
@@ -72,17 +72,11 @@ def main() -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description="Run recipes of retrieval beside claw's.")
-    parser.add_argument("data", nargs="?", type=Path)
+    parser.add_argument("data", nargs="*", type=Path)
     parser.add_argument("--embedder", choices=("use", "e5"), default="use")
     parser.add_argument("--facts", action="store_true", help="LoCoMo's facts instead of its turns")
     parser.add_argument("--only", action="append", metavar="NAME")
     return parser
-
-
-def _sets(data: Path | None, *, facts: bool) -> dict[str, Sequence[RecallSet]]:
-    if data is None:
-        return {path.stem: recall_rows(path) for path in own_sets()}
-    return {data.stem: locomo_sets(data, facts=facts) if is_locomo(data) else recall_rows(data)}
 
 
 def _embedder(name: str) -> Embedder:

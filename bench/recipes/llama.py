@@ -21,7 +21,11 @@ class Bridge(BaseEmbedding):
     embedder: Any
 
     def _get_text_embedding(self, text: str) -> list[float]:
-        return list(map(float, self.embedder.embed([text]).obj[0]))
+        return self._get_text_embeddings([text])[0]
+
+    def _get_text_embeddings(self, texts: list[str]) -> list[list[float]]:
+        rows: list[list[float]] = self.embedder.embed(texts).tolist()
+        return rows
 
     def _get_query_embedding(self, query: str) -> list[float]:
         return list(map(float, self.embedder.embed_query(query)))
