@@ -1,0 +1,225 @@
+"""An index of one collection: it is told what its sources hold, and ranks it for a question."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from threading import Lock
+
+import numpy as np
+
+from claw.domain.nodes import Node
+from claw.domain.ports import IndexFiles
+from claw.memory.retrieval import saving
+from claw.memory.retrieval.changing import Changes, SourceNodes, changed
+from claw.memory.retrieval.contents import NOTHING, Contents
+from claw.memory.retrieval.keywords import terms as query_terms
+from claw.memory.retrieval.names import Names
+from claw.memory.retrieval.postings import Places, term_hash
+from claw.memory.retrieval.rows import PART, POSITION, SOURCE, SPEAKER
+from claw.memory.retrieval.scoring import Saturation, keyword_scores
+from claw.memory.retrieval.signals import Floats, Signals
+from claw.memory.retrieval.similar import Vectors
+from claw.memory.retrieval.vector_rows import VectorRows, matched
+
+_LIKELY = 1_000  # so many of the best by keywords are compared with the question in all dimensions
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Where a node stands, and the key of what it said there."""
+
+    source: str
+    position: int
+    part: int
+    key: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A node that was found at a place; its text there must still have the key to be served."""
+
+    placed: Placed
+    score: float
+    why: tuple[str, ...] = ()
+
+
+def _never(_: Placed) -> bool:
+    return False
+
+
+class NodeIndex:
+    """The nodes of one collection; one thread may change it while others rank."""
+
+    def __init__(self, contents: Contents = NOTHING, names: Names | None = None) -> None:
+        """Begin empty, or with what was saved."""
+        self._contents = contents
+        self._names = names or Names()
+        self._changing = Lock()
+        self._matched: VectorRows | None = None
+
+    @classmethod
+    def load(cls, files: IndexFiles, name: str) -> "NodeIndex":
+        """Return the index saved under a name, an empty one if there is none or a damaged one."""
+        return cls(*saving.load(files, name))
+
+    def save(self, files: IndexFiles, name: str) -> None:
+        """Write the index; what was settled and written before is not written again."""
+        with self._changing:
+            saving.save(files, name, self._contents, self._names)
+
+    def __len__(self) -> int:
+        """Return how many nodes there are."""
+        return len(self._contents.arrangement)
+
+    def signatures(self) -> Mapping[str, str]:
+        """Return each source with the signature that it was last given."""
+        with self._changing:
+            return dict(self._names.signatures)
+
+    def update(self, source: str, nodes: Sequence[Node], signature: str = "") -> Changes:
+        """Let a source hold exactly these nodes; only those whose key is new in it are read."""
+        return self.update_all([SourceNodes(source, nodes, signature)])
+
+    def update_all(self, sources: Sequence[SourceNodes]) -> Changes:
+        """Let several sources hold these nodes, at little more cost than one."""
+        with self._changing:
+            self._contents, changes = changed(self._contents, sources, self._names)
+            self._names.signatures |= {one.source: one.signature for one in sources}
+            return changes
+
+    def remove(self, sources: Sequence[str]) -> Changes:
+        """Forget sources, their nodes and their signatures."""
+        changes = self.update_all([SourceNodes(source, ()) for source in sources])
+        with self._changing:
+            for source in sources:
+                self._names.signatures.pop(source, None)
+        return changes
+
+    def keys(self) -> memoryview:
+        """Return the keys of all nodes, (n, 16) uint8."""
+        contents = self._contents
+        return contents.table.keys[contents.arrangement.order].view(np.uint8).data
+
+    def waiting(self, vectors: Vectors) -> int:
+        """Return how many nodes have no vector yet; quick enough to be asked before each search."""
+        return int((self._vector_rows(self._contents, vectors) < 0).sum())
+
+    def missing(self, vectors: Vectors) -> Sequence[Placed]:
+        """Return the nodes without a vector, one for each key."""
+        contents = self._contents
+        rows = self._vector_rows(contents, vectors)
+        found = [_placed(contents, self._names, at) for at in np.flatnonzero(rows < 0).tolist()]
+        return tuple({one.key: one for one in found}.values())
+
+    def rank(
+        self,
+        query: str,
+        vector: memoryview | None,
+        limit: int,
+        vectors: Vectors,
+        skip: Callable[[Placed], bool] = _never,
+    ) -> Sequence[Ranked]:
+        """Return at most `limit` nodes for which something speaks, the best first.
+
+        `vector` is the query's, (d,), None where it has none; what `skip` is true of is left out.
+        """
+        contents = self._contents
+        terms = list(dict.fromkeys(map(term_hash, query_terms(query))))
+        if limit < 1 or not len(contents.arrangement) or not (terms or vector is not None):
+            return ()
+        signals = self._weighed(contents, terms, vector, vectors)
+        scores = _fused(signals)
+        chosen: list[Ranked] = []
+        for at in best_first(scores, limit):
+            placed = _placed(contents, self._names, at)
+            why = _reasons(signals, at)
+            if why and not skip(placed):
+                chosen.append(Ranked(placed, float(scores[at]), why))
+            if len(chosen) == limit:
+                break
+        return tuple(chosen)
+
+    def signals(self, query: str, vector: memoryview | None, vectors: Vectors) -> Signals:
+        """Return what `rank` weighs."""
+        terms = list(dict.fromkeys(map(term_hash, query_terms(query))))
+        return self._weighed(self._contents, terms, vector, vectors)
+
+    def placed(self) -> Sequence[Placed]:
+        """Return where each row of the signals stands."""
+        contents = self._contents
+        return [_placed(contents, self._names, at) for at in range(len(contents.arrangement))]
+
+    def _weighed(
+        self, contents: Contents, terms: Sequence[int], vector: memoryview | None, vectors: Vectors
+    ) -> Signals:
+        here = contents.arrangement
+        keywords, windows = keyword_scores(contents, terms, _SINGLE, _WINDOW)
+        similarity, embedded = np.zeros(len(here), np.float32), np.zeros(len(here), np.bool_)
+        if vector is not None and len(vectors):
+            rows = self._vector_rows(contents, vectors)
+            similarity = vectors.similarity(vector, rows, likely(keywords + windows))
+            embedded = rows >= 0
+        return Signals(
+            keywords=keywords,
+            windows=windows,
+            similarity=similarity,
+            embedded=embedded,
+            previous=here.previous,
+            following=here.following,
+            groups=here.groups,
+            named=np.isin(here.numbers[SPEAKER], self._names.speakers_named(terms)),
+            age=here.age,
+        )
+
+    def _vector_rows(self, contents: Contents, vectors: Vectors) -> Places:
+        past = self._matched
+        if past is None or not past.holds(contents, vectors):
+            self._matched = past = matched(contents, vectors, past)
+        return past.by_place
+
+
+def _placed(contents: Contents, names: Names, place: int) -> Placed:
+    here = contents.arrangement
+    source, position, part = (int(here.numbers[one, place]) for one in (SOURCE, POSITION, PART))
+    key = contents.table.keys[here.order[place]].tobytes()
+    return Placed(names.sources.values[source], position, part, key)
+
+
+def likely(strengths: Floats) -> Places:
+    """Return the places of the strongest, (k,), of those above 0."""
+    places = np.flatnonzero(strengths)
+    if len(places) <= _LIKELY:
+        return places
+    return places[np.argpartition(strengths[places], -_LIKELY)[-_LIKELY:]]
+
+
+def best_first(scores: Floats, limit: int) -> Iterator[int]:
+    """Yield all places, the highest score first; quick for few more than `limit`."""
+    count = min(len(scores), 4 * limit)
+    top = np.sort(np.argpartition(-scores, count - 1)[:count])
+    top = top[np.argsort(-scores[top], kind="stable")]
+    yield from top.tolist()
+    if count < len(scores):
+        rest = np.argsort(-scores, kind="stable")
+        yield from rest[np.isin(rest, top, invert=True)].tolist()
+
+
+_SINGLE = _WINDOW = Saturation(0.9, 0.4)
+
+
+def _fused(s: Signals) -> Floats:
+    def scaled(x: Floats) -> Floats:
+        return x / max(float(x.max()), 1e-9)
+
+    own = scaled(s.keywords) + 0.3 * scaled(s.windows) + scaled(s.similarity)
+    total = own.copy()
+    total[1:] += 0.2 * own[:-1] * (s.previous[1:] >= 0)
+    total[:-1] += 0.2 * own[1:] * (s.following[:-1] >= 0)
+    return total
+
+
+def _reasons(s: Signals, row: int) -> tuple[str, ...]:
+    return tuple(
+        n
+        for n, v in (("keywords", s.keywords), ("vector", s.similarity), ("neighbour", s.windows))
+        if v[row] > 0
+    )
