@@ -120,6 +120,16 @@ class EntryArchive(Protocol):
         """Append an entry durably with its date and reason: moved for size, outdated, replaced."""
 
 
+class ColdEntries(Protocol):
+    """Entries that left MEMORY.md for its size alone, and may still be found."""
+
+    def cold(self) -> Sequence[Node]:
+        """Return them whole, the oldest first; the very same object while the file is unchanged.
+
+        `position` is the line in the archive's file.
+        """
+
+
 class PendingExchanges(Protocol):
     """Exchanges that the filter has still to read."""
 
@@ -272,3 +282,13 @@ class TurnFiles(Protocol):
 
     def turn(self, source: str, position: int, part: int = 0) -> Node | None:
         """Return one of them as it stands now, None if there is none at that position."""
+
+
+class Likens(Protocol):
+    """Tells which texts mean nearly the same, in whatever language; never raises."""
+
+    def pairs(self, texts: Sequence[str], floor: float) -> Sequence[tuple[int, int, float]]:
+        """Return the pairs (i, j), i < j, whose likeness, -1 to 1, is `floor` or more.
+
+        The most alike come first; none where there is no embedder.
+        """

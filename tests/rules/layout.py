@@ -17,6 +17,7 @@ FOLDERS = frozenset(
         "claw/services",
         "claw/chat",
         "claw/memory",
+        "claw/memory/reorganizing",
         "claw/memory/retrieval",
         "claw/memory/strategies",
         "claw/llm",
