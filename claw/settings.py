@@ -11,13 +11,15 @@ from claw.domain.budget import Budget
 from claw.errors import BadConfiguration
 
 MEMORY_MODES = ("auto", "direct", "rag")
+EMBEDDERS = ("auto", "openai", "local", "use", "e5", "none")
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     """All settings; each field is the variable of the same name in capitals.
 
-    Sizes are in tokens, history in messages, `claw_timeout` is seconds of silence. `origins` is no
+    Sizes are in tokens, history in messages, `claw_timeout` is seconds of silence,
+    `sleep_max_shrink` a share of the entries. `origins` is no
     variable: it tells for each one that was set where that was, `environment`, `command line`, or
     a file's path.
     """
@@ -28,7 +30,10 @@ class Settings:
     openai_api_key: str = ""
     openai_base_url: str = "https://api.openai.com/v1"
     openai_model: str = "gpt-4o-mini"
+    embedding_model: str = ""
     claw_model: str = ""
+    claw_embedder: str = "auto"
+    claw_vector_store: str = ""
     claw_home: str = ""
     claw_memory_mode: str = "auto"
     claw_timeout: str = ""
@@ -36,6 +41,8 @@ class Settings:
     max_history: int = 30
     compress_trigger: int = 20
     memory_token_threshold: int = 2_000
+    sleep_max_items: int = 20
+    sleep_max_shrink: float = 0.5
     system_budget: int = 4_000
     tools_budget: int = 8_000
     conversation_budget: int = 32_000
@@ -141,17 +148,19 @@ def _parsed(values: Mapping[str, str], origins: Mapping[str, str]) -> Settings:
     defaults = Settings()
     for name, text in values.items():
         attribute = name.lower()
-        if isinstance(getattr(defaults, attribute), int):
+        default = getattr(defaults, attribute)
+        if isinstance(default, int):
             parsed[attribute] = _positive(name, text, origins[name])
+        elif isinstance(default, float):
+            parsed[attribute] = _share(name, text, origins[name])
         else:
             parsed[attribute] = text
     settings = Settings(**parsed)  # type: ignore[arg-type]
-    if settings.claw_memory_mode not in MEMORY_MODES:
-        where = origins["CLAW_MEMORY_MODE"]
-        raise BadConfiguration(
-            f"CLAW_MEMORY_MODE ({where}) is {settings.claw_memory_mode!r}; "
-            "set it to auto, direct or rag."
-        )
+    for name, choices in (("CLAW_MEMORY_MODE", MEMORY_MODES), ("CLAW_EMBEDDER", EMBEDDERS)):
+        value = getattr(settings, name.lower())
+        if value not in choices:
+            listed = f"{', '.join(choices[:-1])} or {choices[-1]}"
+            raise BadConfiguration(f"{name} ({origins[name]}) is {value!r}; set it to {listed}.")
     return settings
 
 
@@ -160,3 +169,14 @@ def _positive(name: str, text: str, where: str) -> int:
     if not digits.isascii() or not digits.isdigit() or int(digits) == 0:
         raise BadConfiguration(f"{name} ({where}) is {text!r}; set it to a whole number above 0.")
     return int(digits)
+
+
+def _share(name: str, text: str, where: str) -> float:
+    """Return a share above 0 and at most 1, as `0.5` or `50%`."""
+    try:
+        share = float(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
+    except ValueError:
+        share = 0.0
+    if not 0 < share <= 1:
+        raise BadConfiguration(f"{name} ({where}) is {text!r}; set it to a share such as 0.5.")
+    return share

@@ -45,6 +45,20 @@ def test_a_size_that_is_no_whole_number_is_refused_with_variable_and_place(text:
         load(None, {"MAX_HISTORY": text})
 
 
+def test_a_share_is_read_as_a_number_or_in_per_cent() -> None:
+    assert load(None, {"SLEEP_MAX_SHRINK": "0.25"}).sleep_max_shrink == 0.25
+    assert load(None, {"SLEEP_MAX_SHRINK": "40%"}).sleep_max_shrink == 0.4
+    for text in ("0", "1.5", "half", "nan", "-1"):
+        with pytest.raises(BadConfiguration, match=r"SLEEP_MAX_SHRINK \(environment\)"):
+            load(None, {"SLEEP_MAX_SHRINK": text})
+
+
+def test_an_unknown_embedder_is_refused() -> None:
+    assert load(None, {"CLAW_EMBEDDER": "e5"}).claw_embedder == "e5"
+    with pytest.raises(BadConfiguration, match="auto, openai, local, use, e5 or none"):
+        load(None, {"CLAW_EMBEDDER": "word2vec"})
+
+
 def test_an_unknown_memory_mode_is_refused() -> None:
     with pytest.raises(BadConfiguration, match="auto, direct or rag"):
         load(None, {"CLAW_MEMORY_MODE": "sometimes"})
