@@ -1,5 +1,6 @@
 """Everything beside MEMORY.md and the journal that may repeat an entry: find it there, erase it."""
 
+import os
 import shutil
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -33,12 +34,18 @@ class FileTraces:
         sessions: FileSessionStore,
         archive: FileArchive,
         pending: FilePending,
+        keep_living: Callable[[], None] | None = None,
     ) -> None:
-        """Keep the doors to the files."""
+        """Keep the doors to the files.
+
+        `keep_living` cuts the vectors down to those of what still stands in the workspace's files;
+        without it, or when it fails, they all go.
+        """
         self._workspace = workspace
         self._sessions = sessions
         self._archive = archive
         self._pending = pending
+        self._keep_living = keep_living
 
     def find(self, passages: Passages) -> Sequence[Trace]:
         """Return the places with a passage that tells it."""
@@ -72,8 +79,25 @@ class FileTraces:
             self._erase_session(session, passages, messages=messages)
         if messages:
             self._erase_conversations(passages)
-        self._drop_index()
+        self.drop_index()
         return [one for one in there if messages or one.place not in CONVERSATION]
+
+    def drop_index(self) -> None:
+        """Delete what engine and index keep, but the vectors of what still stands in a file.
+
+        Raises StorageFailed if something of it cannot be deleted.
+        """
+        own = self._workspace
+        if not self._keep_living or not own.vectors.is_dir():
+            _delete(own.index)
+            return
+        for path in sorted(own.index.iterdir()):
+            if path != own.vectors:
+                _delete(path)
+        try:
+            self._keep_living()
+        except ClawError:
+            _delete(own.index)
 
     def _erase_session(self, session: Session, passages: Passages, *, messages: bool) -> None:
         def cut(one: Session) -> Session:
@@ -106,14 +130,6 @@ class FileTraces:
             )
             if kept.typed.strip():
                 self._pending.put(kept)
-
-    def _drop_index(self) -> None:
-        shutil.rmtree(self._workspace.index, ignore_errors=True)
-        if self._workspace.index.exists():
-            raise StorageFailed(
-                f"{self._workspace.index} could not be deleted, and may still hold what is to be "
-                "forgotten. Delete the folder."
-            )
 
     def _in_archive(self, passages: Passages) -> Iterator[Trace]:
         for entry in self._archive.entries():
@@ -195,6 +211,18 @@ class FileTraces:
         kept = cut(text, passages)
         if kept != text:
             write_atomically(path, kept.encode("utf-8", "surrogateescape"))
+
+
+def _delete(path: Path) -> None:
+    if path.is_dir() and not path.is_symlink():
+        shutil.rmtree(path, ignore_errors=True)
+    else:
+        with suppress(OSError):
+            path.unlink(missing_ok=True)
+    if os.path.lexists(path):
+        raise StorageFailed(
+            f"{path} could not be deleted, and may still hold what is to be forgotten. Delete it."
+        )
 
 
 def _text(path: Path) -> str:

@@ -87,6 +87,16 @@ class Workspace:
         return self.state / "index"
 
     @property
+    def vectors(self) -> Path:
+        """The folder of vectors within the index."""
+        return self.index / "vectors"
+
+    @property
+    def terms(self) -> Path:
+        """The folder of the keyword index within the index."""
+        return self.index / "terms"
+
+    @property
     def last_sleep(self) -> Path:
         """How the last nightly run ended."""
         return self.state / "last-sleep.json"

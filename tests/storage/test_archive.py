@@ -4,6 +4,7 @@ from datetime import date
 from pathlib import Path
 
 from claw.domain.matching import holds
+from claw.domain.nodes import Node
 from claw.storage.archive import ArchivedEntry, FileArchive
 
 DAY = date(2026, 5, 2)
@@ -62,3 +63,41 @@ def test_one_of_two_equal_entries_is_taken(tmp_path: Path) -> None:
 def test_an_absent_archive_is_empty(tmp_path: Path) -> None:
     assert archive_in(tmp_path).entries() == []
     assert archive_in(tmp_path).remove(lambda _: True) == []
+
+
+def test_only_what_was_moved_for_size_may_still_be_found(tmp_path: Path) -> None:
+    archive = archive_in(tmp_path / ".claw")
+    archive.keep("lives in Lyon", "outdated", DAY)
+    archive.keep("likes tea\nmuch", "moved for size", DAY)
+    archive.keep("owns a boat", "replaced", DAY)
+    archive.keep("plays chess", "moved for size", DAY)
+    assert archive.cold() == (
+        Node("likes tea\nmuch", ".claw/archive.md", 4, "archive"),
+        Node("plays chess", ".claw/archive.md", 7, "archive"),
+    )
+
+
+def test_cold_entries_are_read_anew_only_when_the_file_changed(tmp_path: Path) -> None:
+    archive = archive_in(tmp_path)
+    assert archive.cold() == ()
+    archive.keep("likes tea", "moved for size", DAY)
+    first = archive.cold()
+    assert archive.cold() is first
+    archive_in(tmp_path).keep("plays chess", "moved for size", DAY)
+    assert [one.text for one in archive.cold()] == ["likes tea", "plays chess"]
+    archive.remove(lambda text: "tea" in text)
+    assert [(one.text, one.position) for one in archive.cold()] == [("plays chess", 3)]
+    (tmp_path / "archive.md").unlink()
+    assert archive.cold() == ()
+
+
+def test_an_unreadable_archive_has_no_cold_entries(tmp_path: Path) -> None:
+    (tmp_path / "archive.md").mkdir()
+    assert archive_in(tmp_path).cold() == ()
+
+
+def test_the_line_of_an_entry_makes_no_difference_to_it(tmp_path: Path) -> None:
+    archive = archive_in(tmp_path)
+    archive.keep("a", "moved for size", DAY)
+    assert archive.entries()[0].line == 3
+    assert archive.take(ArchivedEntry("a", DAY, "moved for size"))
