@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from claw.errors import ClawError
+
 Kind = Literal["duplicate", "merge", "rewrite", "drop", "move"]
 Because = Literal["", "contradicted", "outdated"]
 
@@ -38,8 +40,11 @@ class Refused:
 class Plan:
     """The operations that passed every rule, and those that did not.
 
-    An entry that no operation names stays as it is. `calls` and `tokens` are what the model was
-    asked and what that cost, both ways together; `told` is what there is to say of it.
+    An entry that no operation names stays as it is. `held` are operations that passed each rule
+    singly and together take out too much: none of them is made before a person agrees. `calls` and
+    `tokens` are what the model was asked and what that cost, both ways together; `told` is what
+    there is to say of it. `trouble` is what kept the model from being asked to the end; the
+    operations are what was found without it.
     """
 
     operations: tuple[Operation, ...] = ()
@@ -47,3 +52,5 @@ class Plan:
     calls: int = 0
     tokens: int = 0
     told: tuple[str, ...] = ()
+    held: tuple[Operation, ...] = ()
+    trouble: ClawError | None = None
