@@ -18,7 +18,7 @@ from claw.storage.scrubbing import STAND_IN
 from claw.storage.session_archive import read_archive
 from claw.storage.session_format import decode
 from claw.storage.session_names import is_id
-from claw.storage.turn_texts import Masking, turn_parts
+from claw.storage.turn_texts import KnownSecrets, turn_parts
 from claw.storage.workspace import Workspace
 
 Turn = tuple[Message, date | None]
@@ -39,7 +39,7 @@ class FileTurns:
         self._session_stamps = FileStamps(self._sessions, _SUFFIX)
         self._archive_stamps = FileStamps(self._archives, _ARCHIVE_SUFFIX)
         self._clock = clock
-        self._mask = Masking(detector.secrets)
+        self._secrets = KnownSecrets(detector.secrets)
         self._signatures: dict[str, tuple[Stamp, Stamp | None, str, str]] = {}
         self._archived = lru_cache(_KEPT)(self._read_archived)
         self._stored = lru_cache(_KEPT)(self._read_stored)
@@ -85,7 +85,7 @@ class FileTurns:
         group = _id_of(source)
         return [
             Node(text, source, position, group, speaker=message.role, on=day, part=part)
-            for part, text in enumerate(turn_parts(message, self._mask))
+            for part, text in enumerate(turn_parts(message, self._secrets))
         ]
 
     def _turns(self, source: str) -> Sequence[Turn]:

@@ -5,13 +5,15 @@ import pytest
 from claw.domain.messages import Message
 from claw.domain.passages import Span
 from claw.storage.secrets import Secrets
-from claw.storage.turn_texts import MASK, MOST, PART, PART_CJK, PASTE, Masking, turn_parts
+from claw.storage.turn_texts import MASK, MOST, PART, PART_CJK, PASTE, KnownSecrets, turn_parts
 
 KEY = "sk-proj-" + "Ab3dEf6hIj9kLm2nOp5q" * 2
 
 
 def parts(content: str, *pasted: Span) -> list[str]:
-    return list(turn_parts(Message("user", content, pasted=pasted), Masking(Secrets().secrets)))
+    return list(
+        turn_parts(Message("user", content, pasted=pasted), KnownSecrets(Secrets().secrets))
+    )
 
 
 def test_a_short_turn_is_one_part_without_white_space_around() -> None:
@@ -32,8 +34,8 @@ def test_secrets_are_looked_for_once_in_each_text() -> None:
         asked.append(text)
         return [(0, 1)]
 
-    mask = Masking(find)
-    assert [mask("abc"), mask("abc"), mask("xyz")] == [f"{MASK}bc", f"{MASK}bc", f"{MASK}yz"]
+    known = KnownSecrets(find)
+    assert [known("abc"), known("abc"), known("xyz")] == [[(0, 1)]] * 3
     assert asked == ["abc", "xyz"]
 
 
@@ -78,11 +80,24 @@ def test_a_long_paste_is_found_by_its_beginning_and_what_was_typed_by_all_of_it(
     assert len(parts(content)) > 5
 
 
-def test_a_secret_on_the_bound_is_not_cut_in_two() -> None:
-    for before in range(PASTE - 60, PASTE + 520, 7):
-        paste = "ab " * (before // 3) + f"{KEY} " + "tail " * 900
-        text = "".join(parts(paste, (0, len(paste))))
-        assert KEY[:20] not in text
+@pytest.mark.parametrize("bound", [PASTE, MOST])
+@pytest.mark.parametrize("secret", [KEY, "4111 1111 1111 1111", "my password is plum-42,"])
+def test_a_secret_on_the_bound_is_masked_whole(bound: int, secret: str) -> None:
+    for before in range(bound - 55, bound + 10, 9):
+        content = ("ab " * bound)[:before] + f" {secret} " + "tail " * 900
+        text = "".join(parts(content, *([(0, len(content))] if bound == PASTE else [])))
+        assert not [piece for piece in (KEY[:10], "4111", "1111", "plum") if piece in text]
+        assert MASK in text or before > bound - 20
+
+
+def test_typed_words_between_pastes_stay() -> None:
+    paste = "pasted words " * 400
+    content = f"first {paste}second {paste}third"
+    spans = [(6, 6 + len(paste)), (13 + len(paste), 13 + 2 * len(paste))]
+    text = " ".join(parts(content, *spans))
+    assert [word for word in text.split() if word not in ("pasted", "words")] == [
+        "first", "…", "second", "…", "third"
+    ]  # fmt: skip
 
 
 def test_an_endless_turn_is_bounded() -> None:
