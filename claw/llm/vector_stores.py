@@ -1,0 +1,133 @@
+"""Vectors in a database that a URL names, through LlamaIndex; it gets keys and vectors, no text."""
+
+import hashlib
+import threading
+import uuid
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from urllib.parse import urlsplit, urlunsplit
+
+import numpy as np
+from llama_index.core.schema import TextNode
+from llama_index.core.vector_stores.types import VectorStoreQuery
+
+from claw.errors import BadConfiguration, ConnectionFailed
+from claw.llm.vector_databases import DATABASES, Database
+
+_AT_ONCE = 500
+
+
+class LlamaVectors:
+    """A VectorStore over one collection of a database; its calls follow one another."""
+
+    def __init__(self, database: Database, shown: str) -> None:
+        """Connect; `shown` is what to call it. Raises ConnectionFailed, as each call does."""
+        self._database = database
+        self._shown = shown
+        self._lock = threading.Lock()
+        with self._asking():
+            self._store = database.connect()
+
+    def put(self, keys: Sequence[str], vectors: memoryview) -> None:
+        """Store vectors, (n, d) float32, under their keys of 32 hex digits; old ones go."""
+        rows = np.asarray(vectors)
+        ids = [_id(key) for key in keys]
+        nodes = [
+            TextNode(id_=one, text="", embedding=row.tolist())
+            for one, row in zip(ids, rows, strict=True)
+        ]
+        with self._asking():
+            for at in range(0, len(ids), _AT_ONCE):
+                if not self._database.replaces:
+                    self._store.delete_nodes(ids[at : at + _AT_ONCE])
+                self._store.add(nodes[at : at + _AT_ONCE])
+            self._database.changed()
+
+    def keys(self) -> frozenset[str]:
+        """Return the keys that it holds."""
+        with self._asking():
+            return frozenset(_key(one) for one in self._database.ids())
+
+    def remove(self, keys: Sequence[str]) -> None:
+        """Delete the vectors of these keys; unknown ones are passed over."""
+        ids = [_id(key) for key in keys]
+        with self._asking():
+            for at in range(0, len(ids), _AT_ONCE):
+                self._store.delete_nodes(ids[at : at + _AT_ONCE])
+            self._database.changed()
+
+    def nearest(self, vector: memoryview, limit: int) -> Sequence[tuple[str, float]]:
+        """Return at most `limit` keys with their cosine similarity, the nearest first."""
+        wanted = np.asarray(vector).astype(float).tolist()
+        query = VectorStoreQuery(query_embedding=wanted, similarity_top_k=limit)
+        with self._asking():
+            found = self._store.query(query)
+        pairs = zip(found.ids or (), found.similarities or (), strict=True)
+        return [(_key(one), float(similarity)) for one, similarity in pairs]
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self._database.close()
+
+    @contextmanager
+    def _asking(self) -> Iterator[None]:
+        try:
+            with self._lock:
+                yield
+        except self._database.errors as error:
+            raise ConnectionFailed(
+                f"The vector store {self._shown} cannot be used ({type(error).__name__}); "
+                "check that it runs, and CLAW_VECTOR_STORE."
+            ) from None
+
+
+def open_vector_store(url: str, identity: str, dimension: int, owner: str = "") -> LlamaVectors:
+    """Return the store at `url`, a collection of its own for each embedder, dimension and owner.
+
+    `identity` is the embedder's; `owner` tells apart the workspaces that share a database. Raises
+    BadConfiguration for an unknown scheme or a missing package, ConnectionFailed.
+    """
+    scheme = url.partition(":")[0].strip().lower()
+    if scheme not in DATABASES:
+        known = ", ".join(f"{name}://" for name in DATABASES)
+        raise BadConfiguration(
+            f"CLAW_VECTOR_STORE names no vector store that claw knows; it begins with {known}."
+        )
+    kind, package = DATABASES[scheme]
+    name = collection_name(identity, dimension, owner)
+    database = _made(lambda: kind(url.strip(), name, dimension), package)
+    return LlamaVectors(database, shown(url))
+
+
+def collection_name(identity: str, dimension: int, owner: str = "") -> str:
+    """Return a name for what vectors of one embedder, dimension and owner are kept under."""
+    told_apart = "\0".join((owner, identity, str(dimension)))
+    return f"claw_{hashlib.blake2b(told_apart.encode(), digest_size=8).hexdigest()}"
+
+
+def shown(url: str) -> str:
+    """Return the URL without name, password and query."""
+    parts = urlsplit(url.strip())
+    return urlunsplit((parts.scheme, parts.netloc.rpartition("@")[2], parts.path, "", ""))
+
+
+def _made(make: Callable[[], Database], package: str) -> Database:
+    try:
+        return make()
+    except ImportError:
+        raise BadConfiguration(
+            f"CLAW_VECTOR_STORE needs a package that is not installed; run `pip install {package}`."
+        ) from None
+    except ValueError:
+        raise BadConfiguration(
+            "CLAW_VECTOR_STORE is no URL; it looks like postgresql://user:password@host/database."
+        ) from None
+
+
+def _id(key: str) -> str:
+    """Return the key in the form that every database takes for an id."""
+    return str(uuid.UUID(hex=key))
+
+
+def _key(one: str) -> str:
+    return uuid.UUID(one).hex
