@@ -6,16 +6,20 @@ from random import SystemRandom
 
 from claw.assembly.desk import Desk
 from claw.assembly.models import EMBEDDED_WINDOW, open_compressor, open_filter, open_model
+from claw.assembly.search import Search
 from claw.chat.assistant import Assistant
 from claw.chat.context import ContextBuilder
-from claw.chat.conversation import Behind, Conversation, Warm
+from claw.chat.behind import Behind, Warm
+from claw.chat.conversation import Conversation
 from claw.chat.folding import Folding
+from claw.chat.indexing import Indexing
 from claw.chat.titling import Titler
 from claw.chat.upkeep import Upkeep
 from claw.domain.budget import Budget
 from claw.domain.exchange import Cancellation
 from claw.domain.ports import ReadsAhead
 from claw.domain.session import Session
+from claw.errors import ClawError
 from claw.llm.deferred import DeferredCounter
 from claw.memory.keeping import Keeper, Kept
 from claw.memory.recollection import Known, Recollection
@@ -46,6 +50,9 @@ class Chat:
         self._store = PrivateSessionStore(desk.clock) if private else desk.sessions
         self._counter = DeferredCounter(desk.counter)
         desk.counter.begin()
+        self.search = None if private else Search(desk)
+        if self.search:
+            self.search.begin()
         self.budget: Budget = desk.settings.budget
         if self.model.embedded:
             small = self.budget.scaled(EMBEDDED_WINDOW)
@@ -62,7 +69,8 @@ class Chat:
             opened = desk.sessions.load(session_id)
             self._store.update(session_id, lambda one: opened if self.private else one)
         persona = read_persona(desk.workspace) or prompt("persona")
-        builder = ContextBuilder(self._counter, self.budget, desk.settings.max_history, persona)
+        window = desk.settings.max_history
+        builder = ContextBuilder(self._counter, self.budget, window, persona, self.search)
         doors = (self.model, self._store, self._store, builder, desk.clock)
         assistant = Assistant(*doors, self.budget.output)
         return Conversation(session_id, assistant, self._behind(builder), desk.clock, self._hear)
@@ -88,7 +96,13 @@ class Chat:
         judge = open_filter(desk, self.model)
         keeper = Keeper(judge, desk.remembering, desk.memory, desk.pending, desk.clock)
         titler = None if self.model.embedded else Titler(self.model, self._store)
-        return Behind(folding, upkeep, recollection, keeper, titler, warm)
+        return Behind(folding, upkeep, recollection, keeper, titler, warm, self._indexing())
+
+    def _indexing(self) -> Indexing | None:
+        def failed(error: ClawError) -> None:
+            self.desk.log.write(f"the search index is not complete: {error}")
+
+        return Indexing(self.search.catch_up, failed) if self.search else None
 
     def _reading_ahead(self, builder: ContextBuilder) -> Warm:
         def warm(session: Session, known: Known | None, stop: Cancellation) -> None:

@@ -12,6 +12,7 @@ from claw.domain.notebook import Notebook
 from claw.domain.ports import SecretDetector, TokenCounter
 from claw.errors import ClawError
 from claw.llm.deferred import Deferred, DeferredDetector
+from claw.llm.endpoint import Endpoint, Sourced
 from claw.llm.usage import UsageMeter
 from claw.settings import Settings
 from claw.storage import workspace as workspaces
@@ -82,6 +83,17 @@ class Desk:
     def detector(self) -> Deferred[SecretDetector]:
         """What finds secrets; its rules are loaded late."""
         return Deferred(_detector)
+
+    def endpoint(self, provider: str, model: str) -> Endpoint:
+        """Return where a vendor's model is reached, each part with the place it was set in."""
+        vendor = provider.upper()
+        key, url = self._sourced(f"{vendor}_API_KEY"), self._sourced(f"{vendor}_BASE_URL")
+        return Endpoint(provider, model, key, url)
+
+    def _sourced(self, variable: str) -> Sourced:
+        place = self.settings.origins.get(variable, "")
+        value = str(getattr(self.settings, variable.lower()))
+        return Sourced(value, variable, place or ("" if value else str(self.workspace.env)))
 
     def last_session(self) -> str | None:
         """Return the id of the session with the newest activity, None if there is none."""

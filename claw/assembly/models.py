@@ -52,16 +52,8 @@ def open_compressor(desk: Desk, model: ChatModel) -> Compressor:
 
 def _remote(provider: str, name: str, desk: Desk) -> ChatModel:
     from claw.llm.choosing import remote_chat
-    from claw.llm.endpoint import Endpoint, Sourced
 
-    def sourced(variable: str) -> Sourced:
-        place = desk.settings.origins.get(variable, "")
-        value = str(getattr(desk.settings, variable.lower()))
-        return Sourced(value, variable, place or ("" if value else str(desk.workspace.env)))
-
-    vendor = provider.upper()
-    key, url = sourced(f"{vendor}_API_KEY"), sourced(f"{vendor}_BASE_URL")
-    endpoint = Endpoint(provider, name, key, url)
+    endpoint = desk.endpoint(provider, name)
     return remote_chat(endpoint, desk.meter, desk.waiting, desk.settings.claw_timeout)
 
 

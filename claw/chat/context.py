@@ -9,27 +9,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from claw.chat.recalling import Asked, Recalling, fenced, opened, shown, worded
 from claw.domain.budget import Budget
 from claw.domain.messages import Message
-from claw.domain.ports import TokenCounter
+from claw.domain.ports import Retrieves, TokenCounter
 from claw.domain.recall import Recall
 from claw.domain.session import Session
-from claw.domain.text import clean, one_line
 from claw.domain.window import uncovered, widened
 from claw.errors import ContextTooLong
 from claw.memory.recollection import Known
-from claw.memory.retrieval.keywords import search
-from claw.memory.snapshot import added
 from claw.prompts import load as prompt
 
 PER_MESSAGE = 4
-FOUND_AT_MOST = 12
-PENDING_AT_MOST = 6
-_OPENINGS = {
-    "changed": "I told you earlier:",
-    "keywords": "From memory:",
-    "pending": "I said elsewhere:",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +41,15 @@ class ContextBuilder:
     """Builds requests; one place, so that every request keeps the same rules."""
 
     def __init__(
-        self, counter: TokenCounter, budget: Budget, max_history: int, persona: str
+        self,
+        counter: TokenCounter,
+        budget: Budget,
+        max_history: int,
+        persona: str,
+        retrieves: Retrieves | None = None,
     ) -> None:
-        """Keep the budget in tokens and the window in messages."""
+        """Keep the budget in tokens and the window in messages; without `retrieves` nothing is searched."""
+        self._recalling = Recalling(counter, budget.retrieval, retrieves)
         self._counter = counter
         self._budget = budget
         self._max_history = max_history
@@ -71,10 +68,13 @@ class ContextBuilder:
         Raises ContextTooLong, naming the parts and their sizes, if not even the question fits.
         """
         system = self._system(session, known)
-        notes, recalled, told = self._notes(session, question, known, now)
+        before = session.messages[: session.place(question)]
+        beside = self._fitting((*before, question), self._count(system))
+        recalled, told = self._recalling.recall(Asked(session, question, beside), known)
+        notes = "\n".join((opened(now), *worded(recalled)))
         asked = replace(question, content=f"{notes}\n\n{question.content}", pasted=())
         self._must_fit(self._count(system), self._count(asked), self._count(question))
-        conversation = (*_before(session, question), asked)
+        conversation = (*before, asked)
         sent = self._fitting(conversation, self._count(system))
         left_out = len(uncovered(conversation, sent))
         if left_out:
@@ -82,47 +82,16 @@ class ContextBuilder:
         used = sum(self._count(message) for message in sent)
         crowded = bool(left_out) or used > self._conversation_room(self._count(system)) * 9 // 10
         tokens = self._count(system) + used
-        return Context((system, *sent), tokens, (*_shown(known), *recalled), told, crowded)
+        return Context((system, *sent), tokens, (*shown(known), *recalled), told, crowded)
 
     def _system(self, session: Session, known: Known | None) -> Message:
         parts = [self._persona]
         if known and known.snapshot.text:
-            parts.append(prompt("memory").replace("{memory}", _fenced(known.snapshot.text)))
+            parts.append(prompt("memory").replace("{memory}", fenced(known.snapshot.text)))
         parts.append(prompt("rules"))
         if session.compressed_context:
             parts.append(session.compressed_context)
         return Message("system", "\n\n".join(parts))
-
-    def _notes(
-        self, session: Session, question: Message, known: Known | None, now: datetime
-    ) -> tuple[str, tuple[Recall, ...], tuple[str, ...]]:
-        """Return the note in front of the message, in plain sentences: small models ape marks."""
-        lines = [f"Note: it is {now:%A %Y-%m-%d, %H:%M} ({now:%Z})."]
-        recalled, told = self._recalled(session, question, known)
-        for why, opening in _OPENINGS.items():
-            found = [_fenced(one_line(one.text)) for one in recalled if one.why == why]
-            lines += [f"{opening} {' / '.join(found)}"] if found else []
-        return "\n".join(lines), recalled, told
-
-    def _recalled(
-        self, session: Session, question: Message, known: Known | None
-    ) -> tuple[tuple[Recall, ...], tuple[str, ...]]:
-        if known is None:
-            return (), ()
-        candidates = [
-            *_changed(known),
-            *_found(session, question, known),
-            *_pending(session, known),
-        ]
-        kept, used = [], 0
-        for one in candidates:
-            cost = self._counter.count(one.text) + PER_MESSAGE
-            if used + cost <= self._budget.retrieval:
-                used += cost
-                kept.append(one)
-        dropped = len(candidates) - len(kept)
-        told = (f"{dropped} notes of memory do not fit and were not sent.",) if dropped else ()
-        return tuple(kept), told
 
     def _fitting(self, messages: Sequence[Message], system: int) -> tuple[Message, ...]:
         """Return the newest exchanges that fit beside a system message of `system` tokens.
@@ -162,61 +131,3 @@ class ContextBuilder:
 
 def _before(session: Session, question: Message) -> tuple[Message, ...]:
     return session.messages[: session.place(question)]
-
-
-def _shown(known: Known | None) -> tuple[Recall, ...]:
-    if known is None:
-        return ()
-    whole = known.snapshot.mode == "direct"
-    return tuple(
-        Recall(
-            entry.text,
-            "MEMORY.md",
-            entry.line,
-            "snapshot" if whole else "pinned" if entry.pinned else "newest",
-            heading=" > ".join(entry.section),
-        )
-        for entry in known.snapshot.entries
-    )
-
-
-def _changed(known: Known) -> list[Recall]:
-    new = [one for one in added(known.snapshot, known.notebook) if one.text not in known.heard]
-    return [Recall(entry.text, "MEMORY.md", entry.line, "changed") for entry in new]
-
-
-def _found(session: Session, question: Message, known: Known) -> list[Recall]:
-    if known.snapshot.mode == "direct":
-        return []
-    shown = {entry.text for entry in known.snapshot.entries}
-    shown |= {entry.text for entry in added(known.snapshot, known.notebook)}
-    others = [entry for entry in known.notebook.entries if entry.text not in shown]
-    hits = search(_query(session, question), others, FOUND_AT_MOST)
-    return [
-        Recall(entry.text, "MEMORY.md", entry.line, "keywords", score, " > ".join(entry.section))
-        for entry, score in hits
-    ]
-
-
-def _query(session: Session, question: Message) -> str:
-    """Return the question, and where it is too short to stand alone, the last exchange with it."""
-    if len(question.content) >= 24:
-        return question.content
-    last = [message.content for message in _before(session, question)[-2:]]
-    return "\n".join((question.content, *last))
-
-
-def _pending(session: Session, known: Known) -> list[Recall]:
-    waiting = [one for one in known.pending if one.session != session.id]
-    return [
-        Recall(one_line(one.typed, 300), f"sessions/{one.session}.json", one.turn, "pending")
-        for one in waiting[-PENDING_AT_MOST:]
-        if one.typed.strip()
-    ]
-
-
-def _fenced(text: str) -> str:
-    """Keep memory from closing the marks that it stands between."""
-    for mark in ("<memory>", "</memory>"):
-        text = text.replace(mark, mark.replace("<", "‹").replace(">", "›"))
-    return clean(text)

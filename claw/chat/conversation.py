@@ -5,13 +5,10 @@ Knows nothing of terminals, files and vendors.
 
 from collections.abc import Callable, Generator
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
 
 from claw.chat.assistant import Assistant, Turn
-from claw.chat.folding import Folding
-from claw.chat.titling import Titler
-from claw.chat.upkeep import Upkeep
+from claw.chat.behind import Behind
 from claw.domain.changes import PendingExchange
 from claw.domain.diffing import Difference
 from claw.domain.exchange import Cancellation
@@ -20,28 +17,11 @@ from claw.domain.ports import Clock
 from claw.domain.session import Session
 from claw.domain.text import clean
 from claw.errors import Cancelled, ClawError, ContextTooLong, UsageError
-from claw.memory.keeping import Keeper, Kept
-from claw.memory.recollection import Known, Recollection
+from claw.memory.keeping import Kept
+from claw.memory.recollection import Known
 
 NOW = 1
 REST = 4
-Warm = Callable[[Session, Known | None, Cancellation], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Behind:
-    """What works behind the turns.
-
-    `keeper` is None where nothing is remembered, `recollection` where nothing is recalled; `warm`
-    reads the next request's prefix in, where that saves time.
-    """
-
-    folding: Folding
-    upkeep: Upkeep
-    recollection: Recollection | None = None
-    keeper: Keeper | None = None
-    titler: Titler | None = None
-    warm: Warm | None = None
 
 
 class Conversation:
@@ -77,7 +57,7 @@ class Conversation:
         """
         now = int(self._clock.now().timestamp())
         question = Message("user", clean(text), now, pasted=pasted)
-        self._behind.upkeep.hold()
+        self._behind.hold()
         whole, noted = False, None
         try:
             turn = self._assistant.ask(self.session_id, question)
@@ -86,7 +66,7 @@ class Conversation:
             yield from self._attempted(turn)
             whole = True
         finally:
-            self._behind.upkeep.release()
+            self._behind.release()
             if not whole:
                 self._take_back(noted)
         self._follow_up()
@@ -136,6 +116,7 @@ class Conversation:
                 self._hand_over(exchange.id)
         except ClawError as error:
             self._tell(str(error))
+        self._behind.index()
         self._read_ahead()
 
     def compress(self) -> int:
@@ -159,7 +140,7 @@ class Conversation:
 
     def close(self) -> None:
         """Stop the work behind; what the filter has not finished stays on disk for the next run."""
-        self._behind.upkeep.close()
+        self._behind.close()
 
     def _attempted(self, turn: Turn) -> Generator[str, None, None]:
         self.last_turn = turn
@@ -201,6 +182,7 @@ class Conversation:
         grown = len(turn.session.messages) >= self._fold_again_at
         if grown and (crowded or self._behind.folding.due(turn.session)):
             self._behind.upkeep.submit(partial(self._fold, crowded=crowded))
+        self._behind.index()
         self._read_ahead()
 
     def _take_back(self, noted: PendingExchange | None) -> None:

@@ -53,7 +53,11 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a search brought, the best first; `told` says what was missing while it searched."""
+    """What a search brought, the best first.
+
+    `told` says what failed, `meanwhile` what is still on its way and was not searched in full.
+    """
 
     hits: tuple[Hit, ...] = ()
     told: tuple[str, ...] = ()
+    meanwhile: tuple[str, ...] = ()

@@ -3,7 +3,7 @@
 import hashlib
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from claw.domain.comments import comment_spans, without_comments
@@ -128,6 +128,13 @@ class Outline:
         """Return headings, prose and code as a model may read them, without the entries."""
         pieces = [self._visible(one) for one in self.blocks if one.kind not in ("bullet", "blank")]
         return [" ".join(piece.split()) for piece in pieces if not is_blank(piece)]
+
+    def passages(self) -> Iterator[tuple[int, Path, str]]:
+        """Yield line, heading path and text of prose, tables and code as a model may read them."""
+        for block, path in zip(self.blocks, self.paths, strict=True):
+            piece = self._visible(block).strip()
+            if block.kind not in ("bullet", "blank", "heading", "rule") and piece:
+                yield block.start + 1, path, piece
 
     def _visible(self, block: Block) -> str:
         source = "".join(self.lines[block.start : block.end])

@@ -92,14 +92,15 @@ class SteadyEmbedder:
         if resting is not None:
             raise resting
         try:
-            made = ask(self._made())
+            made = ask(self.load())
         except EmbeddingFailed as failed:
             self._rest.begin(failed)
             raise
         self._rest.end()
         return made
 
-    def _made(self) -> Embedder:
+    def load(self) -> Embedder:
+        """Return the embedder, loaded now if it has not been; raises what loading it raises."""
         with self._loading:
             if self._embedder is None:
                 self._embedder = self._load()
@@ -107,7 +108,7 @@ class SteadyEmbedder:
 
     def _quietly(self) -> None:
         try:
-            self._made()
+            self.load()
         except EmbeddingFailed as failed:
             self._rest.begin(failed)
 

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from claw.chat.assistant import Assistant
+from claw.chat.behind import Behind
 from claw.chat.context import ContextBuilder
-from claw.chat.conversation import Behind, Conversation
+from claw.chat.conversation import Conversation
 from claw.chat.folding import Folding
 from claw.chat.upkeep import Upkeep
 from claw.domain.budget import Budget

@@ -1,0 +1,177 @@
+"""The search of a desk: its files, its embedder, and what they are put together to."""
+
+import time
+from collections.abc import Callable
+from datetime import date, datetime
+from typing import TYPE_CHECKING
+
+from claw.assembly.desk import Desk
+from claw.assembly.local_models import model_spec
+from claw.domain.exchange import Cancellation
+from claw.domain.nodes import Found, Node
+from claw.domain.notebook import Notebook
+from claw.domain.ports import Embedder
+from claw.errors import ClawError
+from claw.llm.choosing_embedder import (
+    DEFAULT_MODEL,
+    Choice,
+    Openers,
+    choose,
+    first_that_loads,
+)
+from claw.llm.deferred import Deferred, DeferredCounter, DeferredDetector
+from claw.llm.short_texts import SplitWhenLong
+from claw.llm.steady_embedder import SteadyEmbedder
+
+if TYPE_CHECKING:
+    from claw.llm.splitting import SentenceChunks
+    from claw.memory.retrieval.searching import Retriever
+
+CHUNK = 256
+"""Tokens of an entry above which it is found in parts."""
+
+
+class Search:
+    """Finds entries and turns; made in a thread, since numpy and an embedder take their time."""
+
+    def __init__(self, desk: Desk) -> None:
+        """Load nothing yet. Raises BadConfiguration for an embedder that there is not."""
+        self._desk = desk
+        self.choice = chosen_embedder(desk)
+        self._embedder = _steady(desk, self.choice) if self.choice.kinds else None
+        self._retriever: Deferred[Retriever] = Deferred(self._made)
+
+    @property
+    def label(self) -> str:
+        """What it searches by: `keywords`, or `keywords + use`."""
+        return f"keywords + {self._embedder.label}" if self._embedder else "keywords"
+
+    def begin(self) -> None:
+        """Load all of it in a thread."""
+        if self._embedder:
+            self._embedder.begin()
+        self._retriever.begin()
+
+    def search(
+        self, query: str, limit: int, excluded: Callable[[Node], bool] = lambda _: False
+    ) -> Found:
+        """Return at most `limit` hits, the best first; a failure is told and never raised."""
+        try:
+            return self._retriever.get().search(query, limit, excluded)
+        except ClawError as error:
+            return Found(told=(str(error),))
+
+    def catch_up(
+        self,
+        cancellation: Cancellation,
+        progress: Callable[[int, int], None] = lambda _done, _total: None,
+    ) -> int:
+        """Index what is not indexed and make the vectors that are missing; return how many.
+
+        Raises Cancelled, EmbeddingFailed, StorageFailed.
+        """
+        if self._embedder:
+            self._embedder.load()
+        return self._retriever.get().catch_up(cancellation, progress)
+
+    def unembedded(self) -> int:
+        """Return how many entries and turns have no vector yet."""
+        return self._retriever.get().unembedded()
+
+    def wait(self) -> None:
+        """Load the embedder now; a failure is told by it."""
+        if self._embedder:
+            try:
+                self._embedder.load()
+            except ClawError as error:
+                self._desk.log.write(str(error))
+
+    def _made(self) -> "Retriever":
+        from claw.memory.retrieval.embedding import Embedding
+        from claw.memory.retrieval.index import NodeIndex
+        from claw.memory.retrieval.searching import Retriever
+        from claw.memory.retrieval.shelves import NoteShelf, TurnShelf
+        from claw.storage.index_files import FileIndex
+        from claw.storage.turns import FileTurns
+        from claw.storage.vector_files import FileVectors
+
+        desk, log = self._desk, self._desk.log.write
+        files = FileIndex(desk.workspace.terms, log)
+        vectors = FileVectors(desk.workspace.vectors, log)
+        turns = FileTurns(desk.workspace, desk.clock, DeferredDetector(desk.detector))
+        embedding = Embedding(self._embedder, vectors, files) if self._embedder else None
+        return Retriever(
+            NoteShelf(NodeIndex.load(files, "notes"), desk.memory, _Notes(desk)),
+            TurnShelf(NodeIndex.load(files, "turns"), turns),
+            embedding,
+            files,
+        )
+
+
+class _Notes:
+    """Makes the nodes of a notebook, once for each state of the files."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        counter = DeferredCounter(desk.counter)
+        self._splitter = SplitWhenLong(CHUNK, counter, self._chunks)
+        self._last: tuple[object, ...] = ()
+        self._nodes: tuple[Node, ...] = ()
+
+    def __call__(self, notebook: Notebook) -> tuple[Node, ...]:
+        from claw.memory.retrieval.note_nodes import note_nodes
+
+        cold, changes = self._desk.archive.cold(), len(self._desk.journal.changes())
+        state = (notebook.text, id(cold), changes)
+        if state != self._last:
+            self._nodes = note_nodes(notebook, cold, self._written(), self._splitter)
+            self._last = state
+        return self._nodes
+
+    def _written(self) -> dict[str, date]:
+        zone = self._desk.clock.now().tzinfo
+        return {
+            one.after: datetime.fromtimestamp(one.at, zone).date()
+            for one in self._desk.journal.changes()
+            if one.after
+        }
+
+    def _chunks(self) -> "SentenceChunks":
+        from claw.llm.splitting import SentenceChunks
+
+        return SentenceChunks(DeferredCounter(self._desk.counter))
+
+
+def chosen_embedder(desk: Desk) -> Choice:
+    """Return which embedders to try, and why."""
+    settings = desk.settings
+    on_openai = model_spec(settings)[0] == "openai"
+    return choose(settings.claw_embedder, settings.embedding_model, chat_on_openai=on_openai)
+
+
+def _steady(desk: Desk, choice: Choice) -> SteadyEmbedder:
+    openers: Openers = {"openai": lambda: _remote(desk), "use": _use, "e5": _e5}
+
+    def load() -> Embedder:
+        return first_that_loads(choice.kinds, openers, desk.tell)
+
+    return SteadyEmbedder(choice.label, load, time.monotonic, desk.tell)
+
+
+def _remote(desk: Desk) -> Embedder:
+    from claw.llm.embeddings import RemoteEmbedder
+
+    endpoint = desk.endpoint("openai", desk.settings.embedding_model or DEFAULT_MODEL)
+    return RemoteEmbedder(endpoint, meter=desk.meter)
+
+
+def _use() -> Embedder:
+    from claw.llm.sentence_encoder import SentenceEncoder
+
+    return SentenceEncoder()
+
+
+def _e5() -> Embedder:
+    from claw.llm.e5 import E5Encoder
+
+    return E5Encoder()

@@ -1,0 +1,45 @@
+"""What to search for: the user's message, and what it leans on of the exchange before."""
+
+import re
+from collections.abc import Sequence
+
+from claw.domain.messages import Message
+from claw.domain.text import has_cjk, one_line
+from claw.memory.retrieval.terms import query_terms
+
+ALONE = 3
+ALONE_CJK = 6
+LONGEST = 2_000
+REPLY = 300
+_LEANS = re.compile(
+    r"^\W*(?:and|but|so|or|also|then|why|what about|how about|which one|und|aber|warum|y|pero|"
+    r"et|mais|e|ma|那么?|还有|還有|以及|但是?|所以|为什么|為什麼|それで|じゃあ|でも)\b|"
+    r"^\W*(?:那|还|還|那么|那麼|为什么|為什麼|じゃあ|それ)|"
+    r"\b(?:it|its|that one|this one|those|these|them|they|he|him|his|she|her|there|the same|"
+    r"the (?:first|second|third|last|other|former|latter)(?: one)?|dort|davon|dazu|ihn|ihm|ihr|"
+    r"ese|esa|eso|aquello|allí)\b|[它他她]们?|這個|这个|那個|那个|那里|那裡|第[一二三两兩]個|第[一二三两]个|それ|あれ|その",
+    re.IGNORECASE,
+)
+
+
+def query_of(message: str, before: Sequence[Message]) -> str:
+    """Return what to search for; empty where the message names nothing.
+
+    A message that says little, or that points back ("and the second one?"), is joined by the last
+    exchange, which stands behind it.
+    """
+    own = message[:LONGEST]
+    terms = query_terms(own)
+    if not terms:
+        return own if not before else _joined(own, before) if _LEANS.search(own) else ""
+    enough = ALONE_CJK if has_cjk(own) else ALONE
+    if len(terms) > enough or not (len(terms) < enough or _LEANS.search(own)):
+        return own
+    return _joined(own, before)
+
+
+def _joined(own: str, before: Sequence[Message]) -> str:
+    asked = [one for one in before[-2:] if one.content.strip()]
+    return "\n".join(
+        (own, *(one_line(one.content, LONGEST if one.role == "user" else REPLY) for one in asked))
+    )

@@ -1,0 +1,132 @@
+"""Search notes and turns: by keywords and vectors, each hit read anew where it stands."""
+
+from collections.abc import Callable, Iterator
+from itertools import zip_longest
+from threading import Lock
+
+from claw.domain.exchange import Cancellation
+from claw.domain.nodes import Found, Hit, Node
+from claw.domain.ports import IndexFiles
+from claw.errors import Cancelled, ClawError
+from claw.memory.retrieval.collapsing import collapse
+from claw.memory.retrieval.embedding import Embedding, Progress
+from claw.memory.retrieval.index import Placed
+from claw.memory.retrieval.shelves import BATCH, NoteShelf, Shelf, TurnShelf
+from claw.memory.retrieval.similar import Vectors
+from claw.memory.similarity import same_memory
+
+SPARE = 2
+
+Excluded = Callable[[Node], bool]
+
+
+class Retriever:
+    """Finds entries and turns for a question, in the files as they are when it is asked."""
+
+    def __init__(
+        self, notes: NoteShelf, turns: TurnShelf, embedding: Embedding | None, files: IndexFiles
+    ) -> None:
+        """Read nothing yet; without `embedding` there are keywords alone."""
+        self._notes = notes
+        self._turns = turns
+        self._embedding = embedding
+        self._files = files
+        self._working = Lock()
+
+    @property
+    def label(self) -> str:
+        """What it searches by, for the status line: `keywords`, or `keywords + use`."""
+        return f"keywords + {self._embedding.label}" if self._embedding else "keywords"
+
+    def search(self, query: str, limit: int, excluded: Excluded = lambda _: False) -> Found:
+        """Return at most `limit` hits, the best first, notes and turns in turn.
+
+        What failed meanwhile, or is not searched yet, is told and never raised.
+        """
+        if not query.strip() or limit < 1:
+            return Found()
+        told: list[str] = []
+        meanwhile: list[str] = []
+        self._refresh(told, meanwhile)
+        vector = self._vector(query, told, meanwhile)
+        ranked = [
+            list(self._hits(shelf, query, vector, limit, excluded))
+            for shelf in (self._notes, self._turns)
+        ]
+        mixed = [hit for pair in zip_longest(*ranked) for hit in pair if hit]
+        return Found(collapse(mixed)[:limit], tuple(told), tuple(meanwhile))
+
+    def catch_up(
+        self, cancellation: Cancellation, progress: Progress = lambda _done, _total: None
+    ) -> int:
+        """Index what is not indexed and make the vectors that are missing; return how many.
+
+        It goes on where it was stopped. Raises Cancelled, EmbeddingFailed, StorageFailed.
+        """
+        with self._working:
+            self._index_all(cancellation)
+            if self._embedding is None:
+                return 0
+            return sum(
+                self._embedding.catch_up(shelf.index, shelf.node, cancellation, progress)
+                for shelf in (self._notes, self._turns)
+            )
+
+    def unembedded(self) -> int:
+        """Return how many nodes have no vector yet; 0 without an embedder."""
+        if self._embedding is None:
+            return 0
+        return sum(len(self._embedding.missing(one.index)) for one in (self._notes, self._turns))
+
+    def _index_all(self, cancellation: Cancellation) -> None:
+        notes_changed, left = self._notes.refresh(), self._turns.refresh(BATCH)
+        while left:
+            if cancellation.cancelled:
+                raise Cancelled("The index is made later.")
+            left = self._turns.refresh(BATCH)
+        if notes_changed:
+            self._notes.index.save(self._files, "notes")
+        self._turns.index.save(self._files, "turns")
+
+    def _refresh(self, told: list[str], meanwhile: list[str]) -> None:
+        try:
+            self._notes.refresh()
+            left = self._turns.refresh()
+        except ClawError as error:
+            told.append(str(error))
+            return
+        if left:
+            meanwhile.append(f"{left:,} conversations are not indexed yet.")
+
+    def _vector(self, query: str, told: list[str], meanwhile: list[str]) -> memoryview | None:
+        if self._embedding is None:
+            return None
+        if not self._embedding.ready:
+            meanwhile.append(f"{self._embedding.label} is still being loaded.")
+            return None
+        try:
+            vector = self._embedding.of_question(query)
+            waiting = self.unembedded()
+        except ClawError as error:
+            told.append(f"The search went by keywords alone. {error}")
+            return None
+        if waiting:
+            meanwhile.append(f"{waiting:,} texts have no vector yet.")
+        return vector
+
+    def _hits(
+        self, shelf: Shelf, query: str, vector: memoryview | None, limit: int, excluded: Excluded
+    ) -> Iterator[Hit]:
+        """Yield the hits of one collection that still stand where the index has them."""
+        read: dict[Placed, Node] = {}
+
+        def skip(placed: Placed) -> bool:
+            node = shelf.node(placed)
+            if node is None or excluded(node) or same_memory(node.text, query):
+                return True
+            read[placed] = node
+            return False
+
+        vectors = self._embedding.vectors if self._embedding and vector is not None else Vectors()
+        for one in shelf.index.rank(query, vector, limit + SPARE, vectors, skip):
+            yield Hit(read[one.placed], one.score, one.why)
