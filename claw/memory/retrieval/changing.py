@@ -7,10 +7,10 @@ import numpy as np
 
 from claw.domain.nodes import Node
 from claw.memory.retrieval.contents import Contents
-from claw.memory.retrieval.keywords import terms as index_terms
 from claw.memory.retrieval.names import Names
 from claw.memory.retrieval.postings import Places, collected
 from claw.memory.retrieval.rows import LENGTH, SOURCE, Numbers, RowTable, key_halves
+from claw.memory.retrieval.terms import index_terms
 
 
 @dataclass(frozen=True, slots=True)

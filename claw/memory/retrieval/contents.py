@@ -84,7 +84,7 @@ class Contents:
         """Return the same with all live rows settled and nothing left of the dead."""
         table = self.table.take(self.arrangement.order)
         base = self.base.with_more(self.recent).renumbered(self.arrangement.place)
-        return settled(table, base, generation_of(table))
+        return settled(table, base, generation_of(table, self.generation))
 
 
 def settled(table: RowTable, base: Postings, generation: bytes) -> Contents:
@@ -102,9 +102,10 @@ def settled(table: RowTable, base: Postings, generation: bytes) -> Contents:
     )
 
 
-def generation_of(table: RowTable) -> bytes:
-    """Return what a numbering of rows is known by, 16 bytes."""
-    seen = blake2b(table.keys.tobytes(), digest_size=16)
+def generation_of(table: RowTable, before: bytes = b"") -> bytes:
+    """Return what a numbering of rows is known by, 16 bytes, other than those `before` it."""
+    seen = blake2b(before, digest_size=16)
+    seen.update(table.keys.tobytes())
     seen.update(table.numbers.tobytes())
     return seen.digest()
 

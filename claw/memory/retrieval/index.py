@@ -11,13 +11,13 @@ from claw.domain.ports import IndexFiles
 from claw.memory.retrieval import saving
 from claw.memory.retrieval.changing import Changes, SourceNodes, changed
 from claw.memory.retrieval.contents import NOTHING, Contents
-from claw.memory.retrieval.keywords import terms as query_terms
 from claw.memory.retrieval.names import Names
 from claw.memory.retrieval.postings import Places, term_hash
 from claw.memory.retrieval.rows import PART, POSITION, SOURCE, SPEAKER
 from claw.memory.retrieval.scoring import Saturation, keyword_scores
 from claw.memory.retrieval.signals import Floats, Signals
 from claw.memory.retrieval.similar import Vectors
+from claw.memory.retrieval.terms import query_terms
 from claw.memory.retrieval.vector_rows import VectorRows, matched
 
 _LIKELY = 1_000  # so many of the best by keywords are compared with the question in all dimensions

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from claw.domain.nodes import Node
-from claw.memory.retrieval.keywords import terms as index_terms
 from claw.memory.retrieval.numbering import Numbering
 from claw.memory.retrieval.postings import Hashes, term_hash
 from claw.memory.retrieval.rows import COLUMNS, GROUP, SOURCE, SPEAKER, Numbers, group_hash
+from claw.memory.retrieval.terms import index_terms
 
 _SPEAKER_TERMS = 4
 Speaker = tuple[int, ...]

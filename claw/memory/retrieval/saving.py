@@ -12,10 +12,10 @@ import numpy as np
 from claw.domain.nodes import Node
 from claw.domain.ports import IndexFiles
 from claw.memory.retrieval.contents import NOTHING, Contents, settled
-from claw.memory.retrieval.keywords import terms as index_terms
 from claw.memory.retrieval.names import Names
 from claw.memory.retrieval.postings import Postings
 from claw.memory.retrieval.rows import RowTable
+from claw.memory.retrieval.terms import index_terms
 
 FORMAT = 1
 _SAMPLE = Node(

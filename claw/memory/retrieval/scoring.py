@@ -23,7 +23,7 @@ class Saturation:
 
     def norms(self, lengths: Floats) -> Floats:
         """Return what is added to a term's count below the line, for texts of these lengths."""
-        mean = float(lengths.mean(dtype=np.float64)) or 1.0
+        mean = float(lengths.sum(dtype=np.float64)) / max(1, len(lengths)) or 1.0
         return lengths * np.float32(self.k1 * self.b / mean) + np.float32(self.k1 * (1 - self.b))
 
 
