@@ -48,7 +48,7 @@ class ContextBuilder:
         persona: str,
         retrieves: Retrieves | None = None,
     ) -> None:
-        """Keep the budget in tokens and the window in messages; without `retrieves` nothing is searched."""
+        """Keep the budget in tokens and the window in messages; `retrieves` may be left out."""
         self._recalling = Recalling(counter, budget.retrieval, retrieves)
         self._counter = counter
         self._budget = budget

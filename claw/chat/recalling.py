@@ -45,6 +45,7 @@ class Recalling:
     def __init__(self, counter: TokenCounter, room: int, retrieves: Retrieves | None) -> None:
         """Keep the tokens that there are, and the search, where there is one."""
         self._retrieves = retrieves
+        self._told: set[str] = set()
         self._counter = counter
         self._room = room
 
@@ -54,7 +55,7 @@ class Recalling:
         """Return what fits, the most needed first, and what there is to tell; nothing if unknown.
 
         What changed in memory or waits for the filter is told where it does not fit; what was
-        merely found is not.
+        merely found is not. A failure of the search is told once.
         """
         if known is None:
             return (), ()
@@ -85,7 +86,9 @@ class Recalling:
         found = self._retrieves.search(query, FOUND_AT_MOST, _Shown(asked, known))
         wanted = query_terms(query)
         limit = min(max(self._room, TURN_AT_LEAST), TURN_AT_MOST)
-        return [_recalled(hit, wanted, limit) for hit in found.hits], found.told
+        told = tuple(line for line in found.told if line not in self._told)
+        self._told.update(told)
+        return [_recalled(hit, wanted, limit) for hit in found.hits], told
 
 
 class _Shown:

@@ -83,21 +83,6 @@ def test_what_was_added_since_the_snapshot_is_told_at_the_end_only() -> None:
     ]
 
 
-def test_above_the_threshold_the_entry_that_matches_is_found() -> None:
-    text = "- the door code is 4417\n" + "".join(f"- fact {n} on nothing\n" for n in range(60))
-    context = _build(_builder(), _session(_user("what is the door code?")), _known(text, "", 50))
-    assert "4417" not in context.messages[0].content
-    assert "From memory: the door code is 4417" in context.messages[-1].content
-
-
-def test_a_short_question_is_searched_with_the_exchange_before_it() -> None:
-    text = "- the boat is called Heron\n" + "".join(f"- fact {n} on nothing\n" for n in range(60))
-    session = _session(
-        _user("tell me of my boat"), Message("assistant", "It floats."), _user("name?")
-    )
-    assert "Heron" in _build(_builder(), session, _known(text, "", 50)).messages[-1].content
-
-
 def test_what_the_filter_has_not_read_yet_is_told() -> None:
     waiting = PendingExchange("o:1", 1, "other", 1, "I own a boat", "I own a boat", "Nice.")
     mine = PendingExchange("s:1", 1, "s", 1, "I own a bike", "I own a bike", "Nice.")
