@@ -1,6 +1,6 @@
 """An index of one collection: it is told what its sources hold, and ranks it for a question."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from threading import Lock
 
@@ -15,6 +15,7 @@ from claw.memory.retrieval.names import Names
 from claw.memory.retrieval.postings import Places, term_hash
 from claw.memory.retrieval.rows import PART, POSITION, SOURCE, SPEAKER
 from claw.memory.retrieval.scoring import Saturation, keyword_scores
+from claw.memory.retrieval.selecting import best_first, strongest
 from claw.memory.retrieval.signals import Floats, Signals
 from claw.memory.retrieval.similar import Vectors
 from claw.memory.retrieval.terms import query_terms
@@ -129,7 +130,7 @@ class NodeIndex:
         signals = self._weighed(contents, terms, vector, vectors)
         scores = _fused(signals)
         chosen: list[Ranked] = []
-        for at in best_first(scores, limit):
+        for at in best_first(scores, 4 * limit):
             placed = _placed(contents, self._names, at)
             why = _reasons(signals, at)
             if why and not skip(placed):
@@ -156,7 +157,7 @@ class NodeIndex:
         similarity, embedded = np.zeros(len(here), np.float32), np.zeros(len(here), np.bool_)
         if vector is not None and len(vectors):
             rows = self._vector_rows(contents, vectors)
-            similarity = vectors.similarity(vector, rows, likely(keywords + windows))
+            similarity = vectors.similarity(vector, rows, _likely(keywords + windows))
             embedded = rows >= 0
         return Signals(
             keywords=keywords,
@@ -166,7 +167,7 @@ class NodeIndex:
             previous=here.previous,
             following=here.following,
             groups=here.groups,
-            named=np.isin(here.numbers[SPEAKER], self._names.speakers_named(terms)),
+            named=self._names.speakers_named(terms).take(here.numbers[SPEAKER]),
             age=here.age,
         )
 
@@ -184,23 +185,9 @@ def _placed(contents: Contents, names: Names, place: int) -> Placed:
     return Placed(names.sources.values[source], position, part, key)
 
 
-def likely(strengths: Floats) -> Places:
-    """Return the places of the strongest, (k,), of those above 0."""
+def _likely(strengths: Floats) -> Places:
     places = np.flatnonzero(strengths)
-    if len(places) <= _LIKELY:
-        return places
-    return places[np.argpartition(strengths[places], -_LIKELY)[-_LIKELY:]]
-
-
-def best_first(scores: Floats, limit: int) -> Iterator[int]:
-    """Yield all places, the highest score first; quick for few more than `limit`."""
-    count = min(len(scores), 4 * limit)
-    top = np.sort(np.argpartition(-scores, count - 1)[:count])
-    top = top[np.argsort(-scores[top], kind="stable")]
-    yield from top.tolist()
-    if count < len(scores):
-        rest = np.argsort(-scores, kind="stable")
-        yield from rest[np.isin(rest, top, invert=True)].tolist()
+    return places[strongest(strengths.take(places), _LIKELY)]
 
 
 _SINGLE = _WINDOW = Saturation(0.9, 0.4)

@@ -9,6 +9,7 @@ from claw.domain.nodes import Node
 from claw.memory.retrieval.numbering import Numbering
 from claw.memory.retrieval.postings import Hashes, term_hash
 from claw.memory.retrieval.rows import COLUMNS, GROUP, SOURCE, SPEAKER, Numbers, group_hash
+from claw.memory.retrieval.signals import Flags
 from claw.memory.retrieval.terms import index_terms
 
 _SPEAKER_TERMS = 4
@@ -53,11 +54,11 @@ class Names:
             number = self._called[name] = self._speakers.of(filled)
         return number
 
-    def speakers_named(self, terms: Sequence[int]) -> Sequence[int]:
-        """Return the numbers of the speakers whose name has one of the terms."""
+    def speakers_named(self, terms: Sequence[int]) -> Flags:
+        """Return for each speaker, by number, whether the name has one of the terms."""
         asked = set(terms) - {0}
         everyone = self._speakers.values[:]
-        return [number for number, own in enumerate(everyone) if not asked.isdisjoint(own)]
+        return np.array([not asked.isdisjoint(own) for own in everyone], np.bool_)
 
     def arrays(self) -> dict[str, memoryview]:
         """Return what is to be saved; its only text is the names of sources that are there."""

@@ -7,6 +7,7 @@ import numpy as np
 
 from claw.memory.retrieval.postings import Places
 from claw.memory.retrieval.rows import Keys
+from claw.memory.retrieval.selecting import strongest
 from claw.memory.retrieval.signals import Floats
 from claw.memory.retrieval.vector_table import VectorTable, opened
 
@@ -85,22 +86,26 @@ class Vectors:
         if table is None or vector.shape != (table.vectors.width,) or not len(rows):
             return np.zeros(len(rows), np.float32)
         asked = table.centring.query(vector)
-        there, none = (rows >= 0) & (rows < len(table)), np.float32(0)
-        rows = np.where(there, rows, 0)
-        if len(rows) <= _GATHERED < len(table):
-            return np.where(there, table.cosines(asked, rows), none)
-        if table.coarse is None:
-            return np.where(there, table.cosines(asked).take(rows), none)
-        likely = (table.coarse @ (table.centring.directions @ asked)).take(rows)
-        likely = np.where(there, likely, np.float32(-1))
-        closest = np.argpartition(likely, -min(_CLOSEST, len(rows)))[-_CLOSEST:]
-        sure = np.concatenate((closest, exactly))
-        likely[sure] = table.cosines(asked, rows[sure])
-        return np.where(there, likely, none)
+        there = (rows >= 0) & (rows < len(table))
+        if there.all():
+            return _near(table, asked, rows, exactly)
+        near = _near(table, asked, np.where(there, rows, 0), exactly)
+        return np.where(there, near, np.float32(0))
 
     def arrays(self) -> dict[str, memoryview]:
-        """Return what makes opening quick, to be saved; nothing where little would be won."""
+        """Return what makes opening quick, to be saved; nothing where there are no vectors."""
         return self._table.arrays() if self._table else {}
+
+
+def _near(table: VectorTable, asked: Floats, rows: Places, exactly: Places) -> Floats:
+    if len(rows) <= _GATHERED < len(table):
+        return table.cosines(asked, rows)
+    if table.coarse is None:
+        return table.cosines(asked).take(rows)
+    near = (table.coarse @ (table.centring.directions @ asked)).take(rows)
+    sure = np.concatenate((strongest(near, _CLOSEST), exactly))
+    near[sure] = table.cosines(asked, rows.take(sure))
+    return near
 
 
 def key_table(keys: memoryview) -> Keys:

@@ -42,10 +42,11 @@ class Stack:
         """Return some rows, (k, d)."""
         if not len(self._more):
             return self._first.take(rows, axis=0)
-        low = rows < len(self._first)
-        taken = np.empty((len(rows), self.width), np.float32)
-        taken[low] = self._first.take(rows[low], axis=0)
-        taken[~low] = self._more.take(rows[~low] - len(self._first), axis=0)
+        if not len(self._first):
+            return self._more.take(rows, axis=0)
+        taken = self._first.take(np.minimum(rows, len(self._first) - 1), axis=0)
+        added = np.flatnonzero(rows >= len(self._first))
+        taken[added] = self._more.take(rows[added] - len(self._first), axis=0)
         return taken
 
     def with_more(self, rows: Floats) -> "Stack":

@@ -62,7 +62,7 @@ class VectorTable:
 
     def settled(self) -> "VectorTable":
         """Return these with all that is derived: for new rows, or fitted anew if there are many."""
-        if len(self) > self.fitted * _GROWTH:
+        if len(self) > self.fitted * _GROWTH or (self.coarse is None and len(self) > EXACT):
             whole = self.vectors.whole()
             centring = fitted(whole, _DIRECTIONS if len(self) > EXACT else 0)
             return replace(
@@ -78,15 +78,13 @@ class VectorTable:
         return replace(self, scales=np.concatenate((self.scales, scales)), coarse=coarse)
 
     def arrays(self) -> dict[str, memoryview]:
-        """Return what makes opening quick, to be saved; nothing where little would be won."""
-        if self.coarse is None:
-            return {}
+        """Return what makes opening quick, to be saved."""
         mark = np.frombuffer(self.fingerprint(len(self)), np.uint8)
         return {
             "fingerprint": mark.data,
             "fitted": np.array([self.fitted]).data,
             "scales": self.scales.data,
-            "coarse": self.coarse.whole().data,
+            "coarse": (self.coarse.whole() if self.coarse else self.scales[:0, None]).data,
             **self.centring.arrays(),
         }
 
@@ -114,7 +112,9 @@ def _with_saved(bare: VectorTable, saved: Mapping[str, memoryview]) -> VectorTab
     centring = Centring.read(saved, bare.vectors.width)
     count = len(scales)
     sound = count <= len(bare) and bytes(saved["fingerprint"]) == bare.fingerprint(count)
-    if not sound or coarse.shape != (count, len(centring.directions)) or len(bare) <= EXACT:
+    many = len(bare) > EXACT
+    if not sound or coarse.shape != ((count, len(centring.directions)) if many else (0, 1)):
         raise ValueError("The saved figures are of other vectors.")
     past = int(np.asarray(saved["fitted"])[0])
-    return replace(bare, centring=centring, fitted=past, scales=scales, coarse=Stack(coarse))
+    stack = Stack(coarse) if many else None
+    return replace(bare, centring=centring, fitted=past, scales=scales, coarse=stack)

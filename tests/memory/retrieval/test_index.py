@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from claw.domain.nodes import Node
 from claw.memory.retrieval.changing import Changes
-from claw.memory.retrieval.index import NodeIndex, Placed, Ranked, best_first, likely
+from claw.memory.retrieval.index import NodeIndex, Placed, Ranked
 from claw.memory.retrieval.similar import Vectors
 from tests.memory.retrieval.test_saving import Files
 
@@ -253,17 +253,3 @@ def test_after_any_changes_it_ranks_like_an_index_made_anew(
         anew.update(source, nodes)
     expected = _scores(anew, query, vectors)
     assert _scores(index, query, vectors) == pytest.approx(expected, rel=1e-3, abs=1e-4)
-
-
-def test_the_best_come_first_and_all_come_in_the_end() -> None:
-    scores = np.random.default_rng(1).permutation(500).astype(np.float32) // 3
-    order = [*best_first(scores, 5)]
-    assert sorted(order) == list(range(500))
-    assert scores[order[:20]].tolist() == sorted(scores.tolist(), reverse=True)[:20]
-    assert scores[order].tolist() == sorted(scores.tolist(), reverse=True)
-
-
-def test_of_many_hits_the_strongest_are_compared_in_all_dimensions() -> None:
-    strengths = np.arange(3000, dtype=np.float32)
-    assert sorted(likely(strengths).tolist()) == list(range(2000, 3000))
-    assert likely(strengths[:5]).tolist() == [1, 2, 3, 4]

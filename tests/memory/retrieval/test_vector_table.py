@@ -55,8 +55,22 @@ def test_many_vectors_open_with_what_was_derived_before() -> None:
     assert np.argmax(table.coarse @ (table.centring.directions @ asked)) == MANY - 1
 
 
-def test_few_vectors_save_nothing() -> None:
-    assert opened(_heads(30), _vectors(30, 8), {}).arrays() == {}
+def test_few_vectors_open_with_their_centring() -> None:
+    table = opened(_heads(30), _vectors(30, 8), {})
+    again = opened(_heads(32), _vectors(32, 8), table.arrays())
+    assert again.fitted == 30
+    assert again.centring.mean.tolist() == table.centring.mean.tolist()
+    assert len(again.scales) == 32
+    assert again.coarse is None
+
+
+def test_vectors_that_became_many_are_fitted_anew() -> None:
+    vectors = _vectors(EXACT + 9)
+    table = opened(_heads(EXACT), vectors[:EXACT], {})
+    grown = table.with_more(np.sort(_heads(9, EXACT)), vectors[EXACT:])
+    for later in (grown, opened(_heads(EXACT + 9), vectors, table.arrays())):
+        assert later.coarse is not None
+        assert later.fitted == len(later.coarse) == EXACT + 9
 
 
 @pytest.mark.parametrize("wrong", ["scales", "coarse", "mean", "fingerprint", "fitted"])
