@@ -148,25 +148,6 @@ def made_up(size: int) -> Matter:
 def vocabulary(random: np.random.Generator) -> Sequence[str]:
     """Return words of one to four syllables, every seventh Chinese, every eleventh Cyrillic."""
     syllables = re.findall("..", "karomitelushabedoranwipogrezufimoelta")
-        "ka",
-        "ro",
-        "mi",
-        "ten",
-        "lu",
-        "sha",
-        "be",
-        "dor",
-        "an",
-        "wi",
-        "po",
-        "gre",
-        "zul",
-        "fi",
-        "mon",
-        "ster",
-        "el",
-        "tra",
-    ]
     words = ["".join(random.choice(syllables, random.integers(1, 5))) for _ in range(WORDS)]
     words[::7] = ["".join(map(chr, random.integers(0x4E00, 0x5E00, 2))) for _ in words[::7]]
     words[::11] = ["".join(map(chr, random.integers(0x430, 0x450, 6))) for _ in words[::11]]
