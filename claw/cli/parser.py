@@ -31,7 +31,7 @@ def build() -> argparse.ArgumentParser:
     top.set_defaults(model=None, private=False, session=None, last=False)
     shared = _shared()  # not the parser of above, whose defaults would undo what precedes a command
     commands = top.add_subparsers(metavar="COMMAND", parser_class=Parser)
-    for add in (_chat, _ask, _init, _sessions, _memory, _eval, _model, _doctor):
+    for add in (_chat, _ask, _init, _sessions, _memory, _cron, _eval, _model, _doctor):
         add(commands, shared)
     return top
 
@@ -154,6 +154,18 @@ def _reads(command: Parser, action: str) -> None:
     """Let the command stand alone for one of its actions, with or without `--json`."""
     command.add_argument("--json", action="store_true", help="print JSON")
     command.set_defaults(action=action)
+
+
+def _cron(commands: "Commands", shared: Parser) -> None:
+    cron = _command(commands, shared, "cron", "tidy the memory every night", "cron")
+    actions = cron.add_subparsers(metavar="ACTION", dest="action", parser_class=Parser)
+    _reads(cron, "status")
+    install = _action(actions, shared, "install", "let this machine run `claw sleep` every night")
+    install.add_argument(
+        "--at", metavar="HH:MM", default="03:30", help="by this machine's clock (default: 03:30)"
+    )
+    for name, text in {"remove": "no more runs", "status": "when it runs, and how it went"}.items():
+        _action(actions, shared, name, text)
 
 
 def _eval(commands: "Commands", shared: Parser) -> None:
