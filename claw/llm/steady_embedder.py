@@ -6,6 +6,7 @@ Whoever asks it a question never waits for its loading, nor for a service known 
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from typing import Protocol, runtime_checkable
 
 from claw.domain.ports import Embedder
 from claw.errors import EmbeddingFailed
@@ -14,6 +15,11 @@ FIRST_PAUSE, LONGEST_PAUSE = 5.0, 300.0
 """Seconds in which it is left alone after a first failure, and after many."""
 
 _REMEMBERED = 64  # questions
+
+
+@runtime_checkable
+class _Closes(Protocol):
+    def close(self) -> None: ...
 
 
 class StillLoading(EmbeddingFailed):
@@ -34,6 +40,7 @@ class SteadyEmbedder:
         self._label = label
         self._load = load
         self._embedder: Embedder | None = None
+        self._closed = False
         self._loading = threading.Lock()
         self._rest = _Rest(clock, tell)
         self._queries: OrderedDict[str, memoryview] = OrderedDict()
@@ -93,6 +100,8 @@ class SteadyEmbedder:
             raise resting
         try:
             made = ask(self.load())
+        except StillLoading:
+            raise
         except EmbeddingFailed as failed:
             self._rest.begin(failed)
             raise
@@ -102,13 +111,24 @@ class SteadyEmbedder:
     def load(self) -> Embedder:
         """Return the embedder, loaded now if it has not been; raises what loading it raises."""
         with self._loading:
+            if self._closed:
+                raise StillLoading("The embedder is closed.")
             if self._embedder is None:
                 self._embedder = self._load()
             return self._embedder
 
+    def close(self) -> None:
+        """Let go of its connections; from here on it is not loaded any more."""
+        with self._loading:
+            self._closed = True
+            if isinstance(self._embedder, _Closes):
+                self._embedder.close()
+
     def _quietly(self) -> None:
         try:
             self.load()
+        except StillLoading:
+            return
         except EmbeddingFailed as failed:
             self._rest.begin(failed)
 
