@@ -81,6 +81,7 @@ def retriever(
         TurnShelf(
             NodeIndex.load(files, "turns"), FileTurns(places.workspace, places.clock, Secrets())
         ),
-        Embedding(embedder, vectors, files) if embedder else None,
         files,
+        vectors,
+        Embedding(embedder, vectors, files) if embedder else None,
     )

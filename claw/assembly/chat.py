@@ -8,8 +8,8 @@ from claw.assembly.desk import Desk
 from claw.assembly.models import EMBEDDED_WINDOW, open_compressor, open_filter, open_model
 from claw.assembly.search import Search
 from claw.chat.assistant import Assistant
-from claw.chat.context import ContextBuilder
 from claw.chat.behind import Behind, Warm
+from claw.chat.context import ContextBuilder
 from claw.chat.conversation import Conversation
 from claw.chat.folding import Folding
 from claw.chat.indexing import Indexing
@@ -53,6 +53,7 @@ class Chat:
         self.search = None if private else Search(desk)
         if self.search:
             self.search.begin()
+            desk.keep_living = self.search.keep_living
         self.budget: Budget = desk.settings.budget
         if self.model.embedded:
             small = self.budget.scaled(EMBEDDED_WINDOW)
@@ -87,14 +88,15 @@ class Chat:
         folding = Folding(open_compressor(desk, self.model), self._store, *sizes)
         upkeep = Upkeep(lambda error: self._hear(str(error)), gives_way=self.model.embedded)
         warm = self._reading_ahead(builder) if self.model.embedded else None
-        if self.private:
+        if self.search is None:
             return Behind(folding, upkeep, warm=warm)
         threshold = min(settings.memory_token_threshold, self.budget.system // 2)
         forced, room = settings.claw_memory_mode, self.budget.retrieval
         taker = SnapshotTaker(self._counter, threshold, forced, room)
         recollection = Recollection(desk.memory, desk.journal, desk.pending, taker)
         judge = open_filter(desk, self.model)
-        keeper = Keeper(judge, desk.remembering, desk.memory, desk.pending, desk.clock)
+        doors = (desk.remembering, desk.memory, desk.pending, desk.clock)
+        keeper = Keeper(judge, *doors, self.search)
         titler = None if self.model.embedded else Titler(self.model, self._store)
         return Behind(folding, upkeep, recollection, keeper, titler, warm, self._indexing())
 
@@ -112,6 +114,8 @@ class Chat:
         return warm
 
     def close(self) -> None:
-        """Let go of the model."""
+        """Let go of the model and the search."""
+        if self.search:
+            self.search.close()
         if isinstance(self.model, ReadsAhead):
             self.model.close()

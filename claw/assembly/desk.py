@@ -48,6 +48,8 @@ class Desk:
         self.journal = FileJournal(workspace.journal, workspace.journal_key, self.clock)
         self.memory = FileMemory(workspace, self.clock, self.tell)
         self.sessions = FileSessionStore(workspace, self.clock, self.tell)
+        self.keep_living: Callable[[], None] | None = None
+        """Cuts the vectors down to those of what still stands, where a search is open."""
         self._tell = tell
         self.waiting: Tell = self.tell
         """Is given what a request waits for, such as the countdown to another attempt."""
@@ -71,8 +73,13 @@ class Desk:
         """What takes something out of all files; its rules are loaded late."""
         from claw.memory.forgetting import Forgetting
 
-        traces = FileTraces(self.workspace, self.sessions, self.archive, self.pending)
-        return Forgetting(self.memory, self.journal, traces, self.clock)
+        return Forgetting(self.memory, self.journal, self.traces, self.clock)
+
+    @cached_property
+    def traces(self) -> FileTraces:
+        """What finds and erases what repeats an entry; open a search first to keep its vectors."""
+        doors = (self.sessions, self.archive, self.pending)
+        return FileTraces(self.workspace, *doors, self.keep_living)
 
     @cached_property
     def counter(self) -> Deferred[TokenCounter]:

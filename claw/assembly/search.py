@@ -86,6 +86,15 @@ class Search:
             except ClawError as error:
                 self._desk.log.write(str(error))
 
+    def close(self) -> None:
+        """Let go of the embedder's connections."""
+        if self._embedder:
+            self._embedder.close()
+
+    def keep_living(self) -> None:
+        """Cut the vectors down to those of what stands in the files now; see `Retriever`."""
+        self._retriever.get().keep_living()
+
     def _made(self) -> "Retriever":
         from claw.memory.retrieval.embedding import Embedding
         from claw.memory.retrieval.index import NodeIndex
@@ -103,8 +112,9 @@ class Search:
         return Retriever(
             NoteShelf(NodeIndex.load(files, "notes"), desk.memory, _Notes(desk)),
             TurnShelf(NodeIndex.load(files, "turns"), turns),
-            embedding,
             files,
+            vectors,
+            embedding,
         )
 
 
@@ -115,17 +125,17 @@ class _Notes:
         self._desk = desk
         counter = DeferredCounter(desk.counter)
         self._splitter = SplitWhenLong(CHUNK, counter, self._chunks)
-        self._last: tuple[object, ...] = ()
+        self._last: tuple[str, object, int] = ("", None, -1)
         self._nodes: tuple[Node, ...] = ()
 
     def __call__(self, notebook: Notebook) -> tuple[Node, ...]:
         from claw.memory.retrieval.note_nodes import note_nodes
 
         cold, changes = self._desk.archive.cold(), len(self._desk.journal.changes())
-        state = (notebook.text, id(cold), changes)
-        if state != self._last:
+        text, archived, journalled = self._last
+        if text != notebook.text or archived is not cold or journalled != changes:
             self._nodes = note_nodes(notebook, cold, self._written(), self._splitter)
-            self._last = state
+            self._last = notebook.text, cold, changes
         return self._nodes
 
     def _written(self) -> dict[str, date]:

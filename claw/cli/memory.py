@@ -1,4 +1,4 @@
-"""`claw memory`: show, add, profile, search, forget, log, undo, status, edit."""
+"""`claw memory`: show, add, profile, search, index, forget, log, undo, status, edit."""
 
 import argparse
 import shlex
@@ -8,6 +8,8 @@ from dataclasses import asdict
 from datetime import datetime
 
 from claw.assembly.desk import Desk
+from claw.assembly.search import Search
+from claw.cli import finding
 from claw.cli.opening import confirm, open_desk
 from claw.cli.output import print_json, print_lines
 from claw.cli.words import word_of, words_of
@@ -16,11 +18,9 @@ from claw.domain.notebook import Entry, Notebook
 from claw.domain.text import one_line
 from claw.errors import BadConfiguration, ClawError, UsageError
 from claw.memory.remembering import Fact, Receipt
-from claw.memory.retrieval.keywords import search
 from claw.settings import editor
 from claw.terminal.telling import receipt_line
 
-FOUND_AT_MOST = 20
 EMPTY = "# Long-term memory\n"
 _WITHOUT_TEXT = {"forget": "forgot something for good", "failed": "the change was not written"}
 
@@ -73,15 +73,8 @@ def _get(desk: Desk, arguments: argparse.Namespace) -> int:
     return print_json({key: value}) if arguments.json else print_lines([value])
 
 
-def _search(desk: Desk, arguments: argparse.Namespace) -> int:
-    found = search(words_of(arguments.text), desk.memory.read().entries, FOUND_AT_MOST)
-    if arguments.json:
-        return print_json([{**_entry(entry), "score": score} for entry, score in found])
-    print_lines(f"MEMORY.md:{entry.line}  {one_line(entry.text, 100)}" for entry, _ in found)
-    return 0 if found else 1
-
-
 def _forget(desk: Desk, arguments: argparse.Namespace) -> int:
+    desk.keep_living = Search(desk).keep_living
     plan = desk.forgetting.plan(words_of(arguments.text))
     if not plan.found:
         raise UsageError("Nothing in the workspace matches that, so nothing was forgotten.")
@@ -124,6 +117,7 @@ def _status(desk: Desk, arguments: argparse.Namespace) -> int:
     tokens = desk.counter.get().count(notebook.for_model())
     whole = tokens <= desk.settings.memory_token_threshold
     forced = desk.settings.claw_memory_mode
+    search = Search(desk)
     status: dict[str, object] = {
         "file": str(desk.workspace.memory),
         "entries": len(notebook.entries),
@@ -134,6 +128,8 @@ def _status(desk: Desk, arguments: argparse.Namespace) -> int:
         "changes": len(desk.journal.changes()),
         "archived": len(desk.archive.entries()),
         "waiting": len(desk.pending.waiting()),
+        "search": search.label,
+        "search_because": search.choice.why,
     }
     if arguments.json:
         return print_json(status)
@@ -160,7 +156,8 @@ ACTIONS = {
     "add": _add,
     "set": _set,
     "get": _get,
-    "search": _search,
+    "search": finding.search,
+    "index": finding.index,
     "forget": _forget,
     "log": _log,
     "undo": _undo,

@@ -126,12 +126,13 @@ def _memory(commands: "Commands", shared: Parser) -> None:
         "show": "print MEMORY.md's entries with their ids",
         "log": "print what changed, newest last",
         "undo": "take back the last change",
+        "index": "make what search needs now, and not behind the next chat",
         "status": "how memory stands",
         "edit": "open MEMORY.md in your editor",
     }
     for name, text in plain.items():
         _action(actions, shared, name, text)
-    for name, text in {"add": "write an entry", "search": "find entries"}.items():
+    for name, text in {"add": "write an entry", "search": "find entries and what was said"}.items():
         _action(actions, shared, name, text).add_argument("text", nargs="+", metavar="TEXT")
     forget = _action(actions, shared, "forget", "take something out for good")
     forget.add_argument("text", nargs="+", metavar="TEXT", help="an entry's id, or words")

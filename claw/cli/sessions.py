@@ -6,6 +6,7 @@ from dataclasses import asdict
 from datetime import datetime
 
 from claw.assembly.desk import Desk
+from claw.assembly.search import Search
 from claw.cli.opening import confirm, open_desk
 from claw.cli.output import print_json, print_lines
 from claw.cli.words import word_of, words_of
@@ -71,6 +72,8 @@ def _remove(desk: Desk, arguments: argparse.Namespace) -> int:
         raise UsageError(f"The session {session_id} was not deleted; --yes deletes without asking.")
     desk.sessions.remove(session_id)
     desk.pending.remove(lambda one: one.session == session_id)
+    desk.keep_living = Search(desk).keep_living
+    desk.traces.drop_index()
     if arguments.json:
         return print_json({"removed": session_id, "learned": learned})
     return print_lines([f"{session_id} is deleted."])

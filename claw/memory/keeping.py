@@ -9,14 +9,13 @@ from claw.domain.changes import PendingExchange
 from claw.domain.exchange import Cancellation
 from claw.domain.messages import Message
 from claw.domain.notebook import Entry
-from claw.domain.ports import Clock, MemoryFile, PendingExchanges
+from claw.domain.ports import Clock, MemoryFile, PendingExchanges, Retrieves
 from claw.domain.session import Session
 from claw.errors import ReplyUnusable
 from claw.memory.filter_request import Exchange
 from claw.memory.filtering import Filter, Verdict
 from claw.memory.gating import asked_to_forget, can_hold_fact
 from claw.memory.remembering import Origin, Receipt, Remembering
-from claw.memory.retrieval.keywords import search
 
 NEAREST = 6
 
@@ -43,8 +42,10 @@ class Keeper:
         file: MemoryFile,
         pending: PendingExchanges,
         clock: Clock,
+        retrieves: Retrieves,
     ) -> None:
-        """Keep the filter, the writer, and the doors to the files."""
+        """Keep the filter, the writer, the doors to the files, and the search."""
+        self._retrieves = retrieves
         self._judge = judge
         self._remembering = remembering
         self._file = file
@@ -91,8 +92,7 @@ class Keeper:
         exchange = self._found(exchange_id)
         if exchange is None:
             return None
-        entries = self._file.read().entries
-        nearest = [entry for entry, _ in search(exchange.typed, entries, NEAREST)]
+        nearest = self._nearest(exchange.typed)
         try:
             said_at = datetime.fromtimestamp(exchange.at, self._clock.now().tzinfo)
             said = Exchange(exchange.typed, exchange.assistant, exchange.before)
@@ -106,6 +106,13 @@ class Keeper:
         self._pending.finish(exchange_id)
         offered = tuple(entry for entry in nearest if entry.id in verdict.forget)
         return Kept(receipts, offered, verdict.refused)
+
+    def _nearest(self, typed: str) -> list[Entry]:
+        """Return the entries that are about the same; what failed is no reason not to ask."""
+        found = self._retrieves.search(typed, NEAREST, lambda node: node.source != "MEMORY.md")
+        by_line = {entry.line: entry for entry in self._file.read().entries}
+        there = [by_line[hit.node.position] for hit in found.hits if hit.node.position in by_line]
+        return list({entry.id: entry for entry in there}.values())
 
     def _found(self, exchange_id: str) -> PendingExchange | None:
         return next((one for one in self._pending.waiting() if one.id == exchange_id), None)

@@ -12,7 +12,7 @@ from functools import lru_cache
 from claw.domain.matching import stands_in
 from claw.domain.passages import Span, sentences
 from claw.domain.text import has_cjk, normal_form
-from claw.memory.retrieval.keywords import terms
+from claw.memory.plain_terms import terms
 
 ENOUGH = 0.8
 STEM = 5

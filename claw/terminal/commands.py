@@ -194,7 +194,9 @@ def _why(desk: Desk, _: str) -> None:
     turn = desk.conversation.last_turn
     recalled = turn.context.recalled if turn and turn.context else ()
     for one in recalled:
-        desk.screen.line(f"{one.source}:{one.line}  {one.why:<9} {one_line(one.text, 80)}")
+        why = " + ".join(one.reasons) or one.why
+        when = f"{one.on} " if one.on else ""
+        desk.screen.line(f"{one.source}:{one.line}  {why:<9} {when}{one_line(one.text, 80)}")
     if not recalled:
         desk.screen.line("No memory went into the last answer.", "dim")
 

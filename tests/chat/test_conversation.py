@@ -24,6 +24,7 @@ from claw.memory.recollection import Recollection
 from claw.memory.snapshot import SnapshotTaker
 from claw.storage.secrets import Secrets
 from tests.counting import WordCounter
+from tests.finding import retriever
 from tests.places import Places
 
 LONG = 30.0
@@ -68,7 +69,14 @@ class Stage:
             Folding(Compressor(self.model, counter), places.sessions, 30, 20),
             Upkeep(lambda error: self.heard.append(str(error)), gives_way=False),
             self.recollection,
-            Keeper(judge, places.remembering, places.memory, places.pending, places.clock),
+            Keeper(
+                judge,
+                places.remembering,
+                places.memory,
+                places.pending,
+                places.clock,
+                retriever(places),
+            ),
         )
         assistant = Assistant(
             self.model, places.sessions, places.sessions, builder, places.clock, 500

@@ -15,6 +15,7 @@ from claw.llm.scripted import Answer, Script, ScriptedChat
 from claw.memory.filtering import Filter
 from claw.memory.keeping import Keeper
 from claw.storage.secrets import Secrets
+from tests.finding import retriever
 from tests.places import Places
 
 ALLERGY = "I am allergic to peanuts."
@@ -30,7 +31,7 @@ def decision(*texts: str, forget: tuple[str, ...] = ()) -> str:
 def keeper(places: Places, script: Script) -> Keeper:
     judge = Filter(ScriptedChat(script), Secrets(), places.journal.forgotten)
     doors = (places.memory, places.pending, places.clock)
-    return Keeper(judge, places.remembering, *doors)
+    return Keeper(judge, places.remembering, *doors, retriever(places))
 
 
 def noted(keeper: Keeper, text: str, *before: Message) -> str:

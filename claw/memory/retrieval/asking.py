@@ -7,8 +7,15 @@ from claw.domain.messages import Message
 from claw.domain.text import has_cjk, one_line
 from claw.memory.retrieval.terms import query_terms
 
-ALONE = 3
-ALONE_CJK = 6
+ALONE = 2
+"""Terms from which a message says enough of its own; twice as many in Chinese, which has pairs."""
+
+FULL = 4
+"""Terms above which a word that points back makes no difference."""
+
+LEANING = 200
+"""Characters up to which a message may lean on what went before."""
+
 LONGEST = 2_000
 REPLY = 300
 _LEANS = re.compile(
@@ -31,11 +38,10 @@ def query_of(message: str, before: Sequence[Message]) -> str:
     own = message[:LONGEST]
     terms = query_terms(own)
     if not terms:
-        return own if not before else _joined(own, before) if _LEANS.search(own) else ""
-    enough = ALONE_CJK if has_cjk(own) else ALONE
-    if len(terms) > enough or not (len(terms) < enough or _LEANS.search(own)):
-        return own
-    return _joined(own, before)
+        return ""
+    cjk = has_cjk(own)
+    leans = len(own) <= LEANING and len(terms) <= FULL * (1 + cjk) and _LEANS.search(own)
+    return _joined(own, before) if leans or len(terms) < ALONE * (1 + cjk) else own
 
 
 def _joined(own: str, before: Sequence[Message]) -> str:

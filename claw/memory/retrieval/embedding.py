@@ -1,6 +1,6 @@
 """The vectors of one embedder: loaded late, added to behind the turns, and asked for a question."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from threading import Lock
 
 import numpy as np
@@ -10,10 +10,13 @@ from claw.domain.nodes import Node
 from claw.domain.ports import Embedder, IndexFiles, VectorFiles
 from claw.errors import Cancelled, EmbeddingFailed
 from claw.memory.retrieval.index import NodeIndex, Placed
+from claw.memory.retrieval.signals import Floats
 from claw.memory.retrieval.similar import Vectors
 
 BATCH = 32
-_SAVED = "vectors"
+SAMPLE = 256
+SAVED = "vectors"
+"""The name under which what was derived from the vectors is kept."""
 
 NodeAt = Callable[[Placed], Node | None]
 Progress = Callable[[int, int], None]
@@ -45,9 +48,20 @@ class Embedding:
         """The vectors that there are, read once; none before the embedder is loaded."""
         with self._loading:
             if self._loaded is None and self.ready:
-                keys, rows = self._files.load(self._embedder.identity)
-                self._loaded = Vectors(keys, rows, self._arrays.load(_SAVED))
+                self._loaded = self._read()
             return Vectors() if self._loaded is None else self._loaded
+
+    def _read(self) -> Vectors:
+        keys, rows = self._files.load(self._embedder.identity)
+        if not _sound(np.asarray(rows)):
+            self._files.keep_only("", keys_of(()))
+            return Vectors()
+        return Vectors(keys, rows, self._arrays.load(SAVED))
+
+    def let_go(self) -> None:
+        """Drop what is in memory; it is read anew when it is next asked for."""
+        with self._loading:
+            self._loaded = None
 
     def of_question(self, text: str) -> memoryview:
         """Return the vector of a question, (d,) float32; raises EmbeddingFailed."""
@@ -75,7 +89,7 @@ class Embedding:
             made += self._made(nodes)
             progress(min(start + BATCH, len(wanted)), len(wanted))
         if made:
-            self._arrays.save(_SAVED, self.vectors.arrays())
+            self._arrays.save(SAVED, self.vectors.arrays())
         return made
 
     def _made(self, nodes: Sequence[Node]) -> int:
@@ -84,8 +98,21 @@ class Embedding:
         rows = self._embedder.embed([node.indexed for node in nodes])
         if len(rows) != len(nodes):
             raise EmbeddingFailed(f"{self.label} made {len(rows)} vectors for {len(nodes)} texts.")
-        joined = np.frombuffer(b"".join(node.key for node in nodes), np.uint8)
-        keys = joined.reshape(-1, 16).data
+        keys = keys_of(nodes)
         self._files.append(self._embedder.identity, keys, rows)
         self.vectors.add(keys, rows)
         return len(nodes)
+
+
+def keys_of(nodes: Iterable[Node]) -> memoryview:
+    """Return the keys of nodes, (n, 16) uint8."""
+    joined = np.frombuffer(b"".join(node.key for node in nodes), np.uint8)
+    return joined.reshape(-1, 16).data
+
+
+def _sound(rows: Floats) -> bool:
+    """Return whether vectors are as they were made, of length 1, as far as a sample tells."""
+    sample = rows[:: max(1, len(rows) // SAMPLE)]
+    with np.errstate(all="ignore"):
+        lengths = np.linalg.norm(sample.astype(np.float64), axis=1)
+    return bool(np.all(np.abs(lengths - 1.0) < 0.01))

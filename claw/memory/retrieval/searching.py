@@ -6,10 +6,10 @@ from threading import Lock
 
 from claw.domain.exchange import Cancellation
 from claw.domain.nodes import Found, Hit, Node
-from claw.domain.ports import IndexFiles
+from claw.domain.ports import IndexFiles, VectorFiles
 from claw.errors import Cancelled, ClawError
 from claw.memory.retrieval.collapsing import collapse
-from claw.memory.retrieval.embedding import Embedding, Progress
+from claw.memory.retrieval.embedding import SAVED, Embedding, Progress, keys_of
 from claw.memory.retrieval.index import Placed
 from claw.memory.retrieval.shelves import BATCH, NoteShelf, Shelf, TurnShelf
 from claw.memory.retrieval.similar import Vectors
@@ -24,9 +24,15 @@ class Retriever:
     """Finds entries and turns for a question, in the files as they are when it is asked."""
 
     def __init__(
-        self, notes: NoteShelf, turns: TurnShelf, embedding: Embedding | None, files: IndexFiles
+        self,
+        notes: NoteShelf,
+        turns: TurnShelf,
+        files: IndexFiles,
+        vectors: VectorFiles,
+        embedding: Embedding | None = None,
     ) -> None:
         """Read nothing yet; without `embedding` there are keywords alone."""
+        self._vectors = vectors
         self._notes = notes
         self._turns = turns
         self._embedding = embedding
@@ -71,6 +77,21 @@ class Retriever:
                 self._embedding.catch_up(shelf.index, shelf.node, cancellation, progress)
                 for shelf in (self._notes, self._turns)
             )
+
+    def keep_living(self) -> None:
+        """Let go of the indexes, and of all vectors but those of what stands in a file now.
+
+        Raises ClawError if that cannot be told or done. The next search reads the files anew.
+        """
+        with self._working:
+            shelves = (self._notes, self._turns)
+            living = keys_of(node for shelf in shelves for node in shelf.nodes())
+            for shelf in shelves:
+                shelf.begin_anew()
+            if self._embedding:
+                self._embedding.let_go()
+            self._files.drop(SAVED)
+            self._vectors.keep_only("", living)
 
     def unembedded(self) -> int:
         """Return how many nodes have no vector yet; 0 without an embedder."""

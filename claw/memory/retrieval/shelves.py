@@ -1,6 +1,6 @@
 """The two collections, notes and turns, each with an index that follows its files."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from itertools import islice
 
 from claw.domain.nodes import Node
@@ -44,6 +44,14 @@ class NoteShelf:
         self._places = {(node.source, node.position, node.part): node for node in nodes}
         return bool(changes)
 
+    def nodes(self) -> Iterable[Node]:
+        """Return all nodes as the file is now; raises ClawError if it cannot be read."""
+        return self._nodes_of(self._file.read())
+
+    def begin_anew(self) -> None:
+        """Let go of the index, and with it of what is gone from the file."""
+        self.index, self._nodes, self._places = NodeIndex(), (), {}
+
     def node(self, placed: Placed) -> Node | None:
         """Return the node that stands there now, None if it is no longer the one that was found."""
         node = self._places.get((placed.source, placed.position, placed.part))
@@ -74,6 +82,14 @@ class TurnShelf:
             read = [SourceNodes(one, self._files.turns(one), there[one]) for one in now]
             self.index.update_all(read)
         return len(newest) - len(now)
+
+    def nodes(self) -> Iterable[Node]:
+        """Yield all turns as the files are now."""
+        return (node for source in self._files.sources() for node in self._files.turns(source))
+
+    def begin_anew(self) -> None:
+        """Let go of the index, and with it of what is gone from the files."""
+        self.index = NodeIndex()
 
     def node(self, placed: Placed) -> Node | None:
         """Return the turn that stands there now, None if it is no longer the one that was found."""

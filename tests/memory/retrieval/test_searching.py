@@ -151,16 +151,16 @@ def test_another_size_of_vectors_is_made_anew(places: Places) -> None:
 
 def test_vectors_of_another_model_are_never_asked(places: Places) -> None:
     """R02: two models of the same size, whose spaces have nothing to do with each other."""
-    same = {"kitty": "cat"}
-    places.write_memory("- Has a kitty\n- Owns a boat\n- Likes jazz\n- Rides to work\n")
+    same = {"hound": "dog"}
+    places.write_memory("- Has a hound\n- Owns a boat\n- Likes jazz\n- Rides to work\n")
     retriever(places, Meanings(same, identity="A")).catch_up(Cancellation())
     other = Meanings(same, identity="B")
     search = retriever(places, other)
-    found = search.search("cat", 5)
+    found = search.search("dog", 5)
     assert any("no vector yet" in line for line in found.meanwhile)
     search.catch_up(Cancellation())
     assert len(other.asked) == 4
-    assert texts(search, "cat")[0] == "Has a kitty"
+    assert texts(search, "dog")[0] == "Has a hound"
 
 
 @pytest.mark.parametrize("damage", ["empty", "half", "noise", "gone"])
