@@ -16,7 +16,7 @@ _NOWHERE = np.int32(-1)
 class Arrangement:
     """Of n live rows: `order` gives the row at each place, `place` of each row its place or -1.
 
-    Everything else is by place: `numbers`, (7, n), whether a place is the `first` or the `last` of
+    Everything else is by place: `numbers`, (8, n), whether a place is the `first` or the `last` of
     its group, and what the signals say of it in whatever query.
     """
 

@@ -9,8 +9,19 @@ from claw.domain.nodes import Node
 from claw.memory.retrieval.contents import Contents
 from claw.memory.retrieval.names import Names
 from claw.memory.retrieval.postings import Places, collected
-from claw.memory.retrieval.rows import LENGTH, SOURCE, Numbers, RowTable, key_halves
+from claw.memory.retrieval.rows import (
+    ASKS,
+    LENGTH,
+    READ,
+    SOURCE,
+    TELLS_TIME,
+    TRAITS,
+    Numbers,
+    RowTable,
+    key_halves,
+)
 from claw.memory.retrieval.terms import index_terms
+from claw.memory.retrieval.traits import asks, tells_time
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +81,7 @@ def changed(
         more, lengths = collected((index_terms(node.indexed) for node in fresh), first)
         columns = names.columns(fresh)
         columns[LENGTH] = lengths
+        columns[TRAITS] = [_traits(node.text) for node in fresh]
         contents = contents.with_more(RowTable(key_halves(fresh_keys), columns), more)
     return contents.arranged() if changes else contents, changes
 
@@ -90,6 +102,10 @@ def _standing(contents: Contents, sources: Sequence[int]) -> dict[tuple[int, byt
 def _moved(table: RowTable, rows: Places, numbers: Numbers) -> tuple[Places, Numbers]:
     """Return those of the rows whose columns become others, and the columns."""
     before = table.numbers[:, rows]
-    numbers[LENGTH] = before[LENGTH]
+    numbers[READ] = before[READ]
     moved = (before != numbers).any(axis=0)
     return rows[moved], numbers[:, moved]
+
+
+def _traits(text: str) -> int:
+    return ASKS * asks(text) + TELLS_TIME * tells_time(text)

@@ -55,7 +55,7 @@ class Contents:
         return replace(self, alive=alive)
 
     def with_moved(self, at: Places, numbers: Numbers) -> "Contents":
-        """Return the contents when k rows have other columns, (7, k); not ready to be ranked."""
+        """Return the contents when k rows have other columns, (8, k); not ready to be ranked."""
         moved = self.moved.copy()
         moved[at[at < self.settled]] = True
         return replace(self, table=self.table.with_changed(at, numbers), moved=moved)

@@ -95,6 +95,11 @@ class NodeIndex:
                 self._names.signatures.pop(source, None)
         return changes
 
+    def settle(self) -> None:
+        """Leave nothing of what is gone, not even its hashes; it is gone from disk once saved."""
+        with self._changing:
+            self._contents = self._contents.merged()
+
     def keys(self) -> memoryview:
         """Return the keys of all nodes, (n, 16) uint8."""
         contents = self._contents

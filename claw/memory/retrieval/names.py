@@ -31,7 +31,7 @@ class Names:
         self._called: dict[str, int] = {"": 0}
 
     def columns(self, nodes: Sequence[Node]) -> Numbers:
-        """Return the columns of nodes, (7, n), with a length of 0."""
+        """Return the columns of nodes, (8, n), with 0 for what only their texts tell."""
         found = [self._column(node) for node in nodes]
         return np.array(found, np.int32).reshape(-1, COLUMNS).T.copy()
 
@@ -43,6 +43,7 @@ class Names:
             node.part,
             node.on.toordinal() if node.on else 0,
             self._speaker(node.speaker),
+            0,
             0,
         )
 
@@ -86,7 +87,7 @@ class Names:
         return read
 
     def fit(self, numbers: Numbers) -> bool:
-        """Return whether every number in the columns of rows, (7, n), has a name here."""
+        """Return whether every number in the columns of rows, (8, n), has a name here."""
         known = {
             SOURCE: len(self.sources),
             GROUP: len(self._groups),

@@ -12,18 +12,21 @@ from claw.memory.retrieval.postings import Places
 Keys = NDArray[np.uint64]
 Numbers = NDArray[np.int32]
 
-COLUMNS = 7
-SOURCE, GROUP, POSITION, PART, DAY, SPEAKER, LENGTH = range(COLUMNS)
+COLUMNS = 8
+SOURCE, GROUP, POSITION, PART, DAY, SPEAKER, LENGTH, TRAITS = range(COLUMNS)
+READ = [LENGTH, TRAITS]  # what only the text tells
+ASKS, TELLS_TIME = 1, 2
 _POSITIONS = 1 << 26
 _PARTS = 1 << 14
 
 
 @dataclass(frozen=True, slots=True)
 class RowTable:
-    """`keys`, (n, 2), are the two halves of a node's key; `numbers`, (7, n), are its columns.
+    """`keys`, (n, 2), are the two halves of a node's key; `numbers`, (8, n), are its columns.
 
     DAY is the ordinal of its date, 0 without one; SOURCE, GROUP and SPEAKER are numbers that the
-    index gave out; LENGTH is how many terms it has.
+    index gave out; LENGTH is how many terms it has, TRAITS the sum of ASKS and TELLS_TIME where
+    they are true of it.
     """
 
     keys: Keys
@@ -47,7 +50,7 @@ class RowTable:
         )
 
     def with_changed(self, rows: Places, numbers: Numbers) -> "RowTable":
-        """Return these with other columns, (7, k), at k of them."""
+        """Return these with other columns, (8, k), at k of them."""
         if not len(rows):
             return self
         changed = self.numbers.copy()

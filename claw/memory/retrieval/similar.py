@@ -11,7 +11,7 @@ from claw.memory.retrieval.selecting import strongest
 from claw.memory.retrieval.signals import Floats
 from claw.memory.retrieval.vector_table import VectorTable, opened
 
-_CLOSEST = 2_000
+_CLOSEST = 3_000  # among them are 999 of 1,000 of the nearest hundred of 100,000
 _GATHERED = 4_000
 
 

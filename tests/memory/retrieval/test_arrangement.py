@@ -7,7 +7,7 @@ from claw.memory.retrieval.rows import DAY, GROUP, LENGTH, NONE, POSITION, RowTa
 
 
 def _arranged(dead: tuple[int, ...] = ()) -> Arrangement:
-    numbers = np.zeros((7, 5), np.int32)
+    numbers = np.zeros((8, 5), np.int32)
     numbers[GROUP] = [1, 0, 1, 0, 0]
     numbers[POSITION] = [2, 3, 1, 1, 2]
     numbers[DAY] = [0, 700, 730, 730, 729]

@@ -9,7 +9,7 @@ from claw.memory.retrieval.changing import Changes, SourceNodes, changed
 from claw.memory.retrieval.contents import NOTHING, Contents
 from claw.memory.retrieval.names import Names
 from claw.memory.retrieval.postings import term_hash
-from claw.memory.retrieval.rows import DAY, LENGTH, POSITION
+from claw.memory.retrieval.rows import ASKS, DAY, LENGTH, POSITION, TELLS_TIME, TRAITS
 
 
 def _nodes(*texts: str, source: str = "MEMORY.md") -> list[Node]:
@@ -47,6 +47,15 @@ def test_a_line_above_moves_the_others_without_reading_them() -> None:
     assert here[POSITION].tolist() == [1, 2, 3]
     assert here[LENGTH].min() > 0
     assert here[DAY].tolist() == [date(2024, 1, 1).toordinal()] * 3
+
+
+def test_what_a_text_asks_and_tells_is_read_once() -> None:
+    index = _Index()
+    texts = ("When is it?", "It was on Friday", "tea")
+    index.hold(*texts)
+    assert index.contents.arrangement.numbers[TRAITS].tolist() == [ASKS, TELLS_TIME, 0]
+    index.hold("first", *texts)
+    assert index.contents.arrangement.numbers[TRAITS].tolist() == [0, ASKS, TELLS_TIME, 0]
 
 
 def test_what_stands_twice_in_a_source_is_two_rows() -> None:

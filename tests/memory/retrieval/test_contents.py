@@ -10,7 +10,7 @@ from claw.memory.retrieval.rows import POSITION, RowTable
 def _more(contents: Contents, *documents: str) -> Contents:
     first = len(contents.table)
     postings, _ = collected([document.split() for document in documents], first)
-    numbers = np.zeros((7, len(documents)), np.int32)
+    numbers = np.zeros((8, len(documents)), np.int32)
     numbers[POSITION] = np.arange(first, first + len(documents))
     keys = np.arange(2 * len(documents), dtype=np.uint64).reshape(-1, 2)
     return contents.with_more(RowTable(keys, numbers), postings).arranged()

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from claw.domain.nodes import Node
 from claw.memory.retrieval.changing import Changes
 from claw.memory.retrieval.index import NodeIndex, Placed, Ranked
+from claw.memory.retrieval.postings import term_hash
 from claw.memory.retrieval.similar import Vectors
 from tests.memory.retrieval.test_saving import Files
 
@@ -107,6 +108,22 @@ def test_equal_nodes_in_two_sources_are_both_found() -> None:
     index.remove(["archive"])
     assert {one.placed.source for one in index.rank("Pip the cat", None, 9, NONE)} == {"notes"}
     assert index.signatures() == {"notes": ""}
+
+
+def test_nothing_of_what_is_gone_is_left_once_settled_and_saved() -> None:
+    """R06."""
+    index, files = _index(notes=tuple(f"cat {at}" for at in range(5000))), Files()
+    index.update("more", _nodes("more", "Pip is a cat"))
+    index.update("more", ())
+    index.save(files, "notes")
+    pip = term_hash("pip").to_bytes(8, "little")
+    assert pip in b"".join(map(bytes, files.kept["notes-recent"].values()))
+    index.settle()
+    index.save(files, "notes")
+    saved = b"".join(bytes(one) for arrays in files.kept.values() for one in arrays.values())
+    assert pip not in saved
+    assert term_hash("cat").to_bytes(8, "little") in saved
+    assert len(NodeIndex.load(files, "notes")) == 5000
 
 
 def test_nothing_asked_nothing_found() -> None:

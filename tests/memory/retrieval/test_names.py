@@ -28,7 +28,7 @@ def test_a_node_becomes_numbers() -> None:
     assert columns[GROUP].tolist() == [0, 0, 1]
     assert columns[SPEAKER].tolist() == [1, 2, 0]
     assert columns[DAY].tolist() == [date(2024, 5, 1).toordinal(), 0, 0]
-    assert Names().columns(()).shape == (7, 0)
+    assert Names().columns(()).shape == (8, 0)
 
 
 def test_a_speaker_is_named_by_any_part_of_the_name() -> None:

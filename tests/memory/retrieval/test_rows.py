@@ -15,7 +15,7 @@ from claw.memory.retrieval.rows import (
 
 
 def _table(*rows: tuple[int, int, int]) -> RowTable:
-    numbers = np.zeros((7, len(rows)), np.int32)
+    numbers = np.zeros((8, len(rows)), np.int32)
     for at, row in enumerate(rows):
         numbers[[GROUP, POSITION, PART], at] = row
     return RowTable(key_halves([bytes([at]) * 16 for at in range(len(rows))]), numbers)
@@ -34,7 +34,7 @@ def test_rows_are_taken_added_and_changed_without_touching_the_table_before() ->
     table = _table((0, 1, 0), (0, 2, 0))
     grown = table.with_more(_table((5, 5, 5)))
     assert grown.numbers[POSITION].tolist() == [1, 2, 5]
-    changed = grown.with_changed(np.array([1]), np.full((7, 1), 8, np.int32))
+    changed = grown.with_changed(np.array([1]), np.full((8, 1), 8, np.int32))
     assert changed.numbers[POSITION].tolist() == [1, 8, 5]
     assert grown.numbers[POSITION].tolist() == [1, 2, 5]
     assert changed.take(np.array([2, 0])).numbers[POSITION].tolist() == [5, 1]

@@ -21,7 +21,7 @@ Groups = list[list[list[str]]]
 def _contents(groups: Groups) -> Contents:
     documents = [document for group in groups for document in group]
     postings, lengths = collected(documents)
-    numbers = np.zeros((7, len(documents)), np.int32)
+    numbers = np.zeros((8, len(documents)), np.int32)
     numbers[GROUP] = [number for number, group in enumerate(groups) for _ in group]
     numbers[POSITION] = range(len(documents))
     numbers[LENGTH] = lengths
