@@ -1,7 +1,7 @@
 """Write MADial-Bench's Chinese part as a set for `claw eval recall`: one index for each user.
 
 `python bench/madial.py FOLDER > madial.jsonl`, where FOLDER holds `madial_zh_memory.json` and
-`madial_zh_dialogue.json`. A question is the dialogue up to the turn that is to be answered; its
+`madial_zh_dialogue.json`. A question is what was said up to the turn that is to be answered; its
 evidence are the memories that are labelled as relevant to it.
 """
 
@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-_SAID = re.compile(r'^<(\w+)>:"?(.*?)"?\s*$', re.DOTALL)
+_SAID = re.compile(r'^<\w+>:"?(.*?)"?\s*$', re.DOTALL)
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 USERS = (1, 2)
 
@@ -58,7 +58,7 @@ def _item(memory: Mapping[str, Any]) -> dict[str, str]:
 
 def _so_far(dialogue: Mapping[str, Any]) -> str:
     turns = dialogue["dialogue"][1 : min(dialogue["test-turn"])]
-    return "\n".join(_SAID.sub(r"\1: \2", turn.strip()) for turn in turns)
+    return "\n".join(_SAID.sub(r"\1", turn.strip()) for turn in turns)
 
 
 if __name__ == "__main__":

@@ -1,12 +1,13 @@
 """Put claw's own index behind the measure of recall."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
 from claw.domain.nodes import Node
 from claw.domain.ports import Embedder
 from claw.evals.recall_sets import RecallSet
+from claw.evals.recall_tuning import Case
 from claw.memory.retrieval.changing import SourceNodes
 from claw.memory.retrieval.index import NodeIndex
 from claw.memory.retrieval.similar import Vectors
@@ -21,6 +22,7 @@ class IndexedFinder:
         sources: dict[str, list[Node]] = {}
         for node in nodes:
             sources.setdefault(node.source, []).append(node)
+        self._asked = asked
         self._embedder = embedder
         self._numbers = {_place(node): number for number, node in enumerate(nodes)}
         self._index = NodeIndex()
@@ -38,6 +40,15 @@ class IndexedFinder:
         found = self._index.rank(question, vector, limit, self._vectors)
         places = (one.placed for one in found)
         return [self._numbers[one.source, one.position, one.part] for one in places]
+
+    def cases(self) -> Iterator[Case]:
+        """Yield each question with what the index knows for it; raises EmbeddingFailed."""
+        places = self._index.placed()
+        numbers = [self._numbers[one.source, one.position, one.part] for one in places]
+        for question in self._asked.questions:
+            vector = self.embed(question.text)
+            signals = self._index.signals(question.text, vector, self._vectors)
+            yield Case(self._asked, question, signals, numbers)
 
 
 def _place(node: Node) -> tuple[str, int, int]:

@@ -1,6 +1,7 @@
 """claw's own index behind the measure of recall."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date
 
 import numpy as np
@@ -13,6 +14,14 @@ from claw.evals.recall_sets import Item, Question, RecallSet
 
 FACTS = ("The loom stands in the cellar.", "Ana keeps bees.", "The boat is called Gull.")
 SENSES = ("loom cellar weave", "bees honey hive", "boat gull sail")
+
+
+@dataclass(frozen=True)
+class NoWeights:
+    """Weighs nothing."""
+
+
+NOTHING = NoWeights()
 
 
 class Senses:
@@ -65,3 +74,13 @@ def test_the_measure_runs_on_the_index(embedder: Senses | None) -> None:
     asked = RecallSet("s", plain.items, questions, {})
     report = run_recall_eval({"s": [asked]}, lambda one: IndexedFinder(one, embedder))
     assert report.metrics["turn_hit@1"] == 1.0
+
+
+def test_a_case_knows_of_its_items_what_the_index_weighs() -> None:
+    plain = set_of(*FACTS, sources=("b", "a", "b"))
+    questions = (Question("Who keeps bees?", frozenset({FACTS[1]}), "k", "en"),)
+    (case,) = IndexedFinder(RecallSet("s", plain.items, questions, {}), Senses()).cases()
+    assert sorted(case.numbers) == [0, 1, 2]
+    words = case.ranking(lambda signals, _: signals.keywords, NOTHING)
+    meaning = case.ranking(lambda signals, _: signals.similarity, NOTHING)
+    assert words.rows[0] == meaning.rows[0] == 1
