@@ -279,6 +279,7 @@ def _taken_back(notebook: Notebook, change: Change) -> Notebook:
 def undoable(changes: Iterable[Change]) -> tuple[Change, ...]:
     """Return the changes that are neither undone, failed nor forgotten, the oldest first."""
     every = list(changes)
-    gone = {one.undoes for one in every if one.undoes is not None}
+    failed = {one.undoes for one in every if one.action == "failed"}
+    gone = {one.undoes for one in every if one.undoes is not None and one.id not in failed}
     gone |= {one.id for one in every if one.redacted}
     return tuple(one for one in every if one.id not in gone and one.action in _UNDOABLE)

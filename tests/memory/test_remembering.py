@@ -131,6 +131,17 @@ def test_several_facts_are_written_in_one_go_and_in_order(tmp_path: Path) -> Non
     assert [one.text for one in places.memory.read().entries] == [one.text for one in facts]
 
 
+def test_an_undo_that_could_not_be_written_can_be_made_again(tmp_path: Path) -> None:
+    places = Places(tmp_path)
+    places.remembering.add([Fact("likes tea")])
+    places.workspace.memory.chmod(0o400)
+    with pytest.raises(StorageFailed):
+        places.remembering.undo()
+    places.workspace.memory.chmod(0o600)
+    places.remembering.undo()
+    assert "tea" not in places.read_memory()
+
+
 def test_what_the_user_wrote_after_an_undo_is_the_users(tmp_path: Path) -> None:
     places = Places(tmp_path)
     places.remembering.add([Fact("likes tea")], FILTER)
