@@ -60,7 +60,7 @@ def run_recall_eval(
             rankings[name].append(ranking)
             timings.append(timing)
             progress(len(timings), total)
-    return _report(rankings, timings, building)
+    return report(rankings, _costs(timings, building))
 
 
 def _ask(
@@ -74,9 +74,8 @@ def _ask(
     return Ranking(asked, question, tuple(rows)), timing
 
 
-def _report(
-    rankings: Mapping[str, Sequence[Ranking]], timings: Sequence[Timing], building: float
-) -> Report:
+def report(rankings: Mapping[str, Sequence[Ranking]], costs: Mapping[str, float]) -> Report:
+    """Return the figures of rankings by the names of their sets, with what it cost beside them."""
     every = [one for several in rankings.values() for one in several]
     names = {id(one): name for name, several in rankings.items() for one in several}
     metrics = {
@@ -84,11 +83,17 @@ def _report(
         "by_set": recall_by(every, lambda one: names[id(one)]),
         "by_kind": recall_by(every, lambda one: one.question.kind),
         "by_lang": recall_by(every, lambda one: one.question.lang),
+        **costs,
+    }
+    return Report("recall", len(every), metrics, _misses(every))
+
+
+def _costs(timings: Sequence[Timing], building: float) -> Mapping[str, float]:
+    return {
         "ms_a_query": _milliseconds([one.finding for one in timings]),
         "ms_to_embed": _milliseconds([one.embedding for one in timings]),
         "build_seconds": round(building, 3),
     }
-    return Report("recall", len(every), metrics, _misses(every))
 
 
 def _milliseconds(seconds: Sequence[float]) -> float:
