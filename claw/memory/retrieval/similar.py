@@ -8,7 +8,8 @@ import numpy as np
 from claw.memory.retrieval.postings import Places
 from claw.memory.retrieval.rows import Keys
 from claw.memory.retrieval.selecting import strongest
-from claw.memory.retrieval.signals import Floats
+from claw.memory.retrieval.signals import Flags, Floats
+from claw.memory.retrieval.spreading import Spread, spread
 from claw.memory.retrieval.vector_table import VectorTable, opened
 
 _CLOSEST = 3_000  # among them are 999 of 1,000 of the nearest hundred of 100,000
@@ -91,6 +92,10 @@ class Vectors:
             return _near(table, asked, rows, exactly)
         near = _near(table, asked, np.where(there, rows, 0), exactly)
         return np.where(there, near, np.float32(0))
+
+    def spread(self, rows: Places, first: Flags, past: Spread | None) -> Spread | None:
+        """Return the spread of places with these vectors, None without any vector."""
+        return spread(self._table, rows, first, past) if self._table else None
 
     def arrays(self) -> dict[str, memoryview]:
         """Return what makes opening quick, to be saved; nothing where there are no vectors."""

@@ -7,17 +7,22 @@ import numpy as np
 from claw.memory.retrieval.contents import Contents
 from claw.memory.retrieval.postings import Places
 from claw.memory.retrieval.similar import Vectors
+from claw.memory.retrieval.spreading import Spread
 
 
 @dataclass(frozen=True, slots=True)
 class VectorRows:
-    """The row in `vectors`, as they were at `version`, of each row of `contents`, and by place."""
+    """The row in `vectors`, as they were at `version`, of each row of `contents`, and by place.
+
+    `spread` is None where there are no vectors.
+    """
 
     contents: Contents
     vectors: Vectors
     version: tuple[int, int]
     by_row: Places
     by_place: Places
+    spread: Spread | None
 
     def holds(self, contents: Contents, vectors: Vectors) -> bool:
         """Return whether nothing has changed since."""
@@ -33,7 +38,10 @@ def matched(contents: Contents, vectors: Vectors, past: VectorRows | None) -> Ve
         by_row[: len(past.by_row)] = past.by_row
     unknown = np.flatnonzero((by_row < 0) & contents.alive)
     by_row[unknown] = vectors.rows_of(contents.table.keys[unknown])
-    return VectorRows(contents, vectors, version, by_row, by_row.take(contents.arrangement.order))
+    by_place = by_row.take(contents.arrangement.order)
+    past_spread = past.spread if past and past.vectors is vectors else None
+    spread = vectors.spread(by_place, contents.arrangement.first, past_spread)
+    return VectorRows(contents, vectors, version, by_row, by_place, spread)
 
 
 def _continues(past: VectorRows, contents: Contents, vectors: Vectors) -> bool:
