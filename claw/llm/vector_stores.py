@@ -3,18 +3,64 @@
 import hashlib
 import threading
 import uuid
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Literal, Protocol
 from urllib.parse import urlsplit, urlunsplit
 
 import numpy as np
 from llama_index.core.schema import TextNode
-from llama_index.core.vector_stores.types import VectorStoreQuery
+from llama_index.core.vector_stores.types import BasePydanticVectorStore, VectorStoreQuery
 
 from claw.errors import BadConfiguration, ConnectionFailed
-from claw.llm.vector_databases import DATABASES, Database
 
+Kind = Literal["simple", "qdrant", "postgres"]
+
+SCHEMES: Mapping[str, Kind] = {
+    "simple": "simple",
+    "qdrant": "qdrant",
+    "qdrant+http": "qdrant",
+    "qdrant+https": "qdrant",
+    "postgresql": "postgres",
+    "postgres": "postgres",
+}
+"""What the scheme of a URL stands for."""
+
+_PACKAGES: Mapping[Kind, str] = {
+    "simple": "llama-index-core",
+    "qdrant": "llama-index-vector-stores-qdrant",
+    "postgres": "llama-index-vector-stores-postgres",
+}
 _AT_ONCE = 500
+
+
+class Database(Protocol):
+    """One collection in a database, made of a URL, a name and a dimension."""
+
+    @property
+    def errors(self) -> tuple[type[Exception], ...]:
+        """What its calls raise where it cannot be used."""
+
+    @property
+    def replaces(self) -> bool:
+        """Whether a vector that is added takes the place of one with its id."""
+
+    def connect(self) -> BasePydanticVectorStore:
+        """Return the store, having made the collection where there is none."""
+
+    def ids(self) -> Iterable[str]:
+        """Return the ids of all its vectors, once it is connected."""
+
+    def changed(self) -> None:
+        """Do what is due after a change."""
+
+    def close(self) -> None:
+        """Let go of it."""
+
+
+Databases = Mapping[Kind, Callable[[], Callable[[str, str, int], Database]]]
+"""What brings the class of each kind; it may raise ImportError, since packages are optional."""
 
 
 class LlamaVectors:
@@ -81,47 +127,50 @@ class LlamaVectors:
             ) from None
 
 
-def open_vector_store(url: str, identity: str, dimension: int, owner: str = "") -> LlamaVectors:
-    """Return the store at `url`, a collection of its own for each embedder, dimension and owner.
+@dataclass(frozen=True, slots=True)
+class Collection:
+    """Whose vectors they are: the embedder's identity, their size, and the workspace's name."""
 
-    `identity` is the embedder's; `owner` tells apart the workspaces that share a database. Raises
-    BadConfiguration for an unknown scheme or a missing package, ConnectionFailed.
+    identity: str
+    dimension: int
+    owner: str = ""
+
+    @property
+    def name(self) -> str:
+        """What it is called in a database, which may be shared with others."""
+        told_apart = "\0".join((self.owner, self.identity, str(self.dimension)))
+        return f"claw_{hashlib.blake2b(told_apart.encode(), digest_size=8).hexdigest()}"
+
+
+def open_vector_store(url: str, collection: Collection, databases: Databases) -> LlamaVectors:
+    """Return the store at `url`.
+
+    Raises BadConfiguration for an unknown scheme or a missing package, and ConnectionFailed.
     """
-    scheme = url.partition(":")[0].strip().lower()
-    if scheme not in DATABASES:
-        known = ", ".join(f"{name}://" for name in DATABASES)
+    kind = SCHEMES.get(url.partition(":")[0].strip().lower())
+    if kind is None:
+        known = ", ".join(f"{name}://" for name in SCHEMES)
         raise BadConfiguration(
             f"CLAW_VECTOR_STORE names no vector store that claw knows; it begins with {known}."
         )
-    kind, package = DATABASES[scheme]
-    name = collection_name(identity, dimension, owner)
-    database = _made(lambda: kind(url.strip(), name, dimension), package)
+    try:
+        database = databases[kind]()(url.strip(), collection.name, collection.dimension)
+    except ImportError:
+        raise BadConfiguration(
+            "CLAW_VECTOR_STORE needs a package that is not installed; "
+            f"run `pip install {_PACKAGES[kind]}`."
+        ) from None
+    except ValueError:
+        raise BadConfiguration(
+            "CLAW_VECTOR_STORE is no URL; it looks like postgresql://user:password@host/database."
+        ) from None
     return LlamaVectors(database, shown(url))
-
-
-def collection_name(identity: str, dimension: int, owner: str = "") -> str:
-    """Return a name for what vectors of one embedder, dimension and owner are kept under."""
-    told_apart = "\0".join((owner, identity, str(dimension)))
-    return f"claw_{hashlib.blake2b(told_apart.encode(), digest_size=8).hexdigest()}"
 
 
 def shown(url: str) -> str:
     """Return the URL without name, password and query."""
     parts = urlsplit(url.strip())
     return urlunsplit((parts.scheme, parts.netloc.rpartition("@")[2], parts.path, "", ""))
-
-
-def _made(make: Callable[[], Database], package: str) -> Database:
-    try:
-        return make()
-    except ImportError:
-        raise BadConfiguration(
-            f"CLAW_VECTOR_STORE needs a package that is not installed; run `pip install {package}`."
-        ) from None
-    except ValueError:
-        raise BadConfiguration(
-            "CLAW_VECTOR_STORE is no URL; it looks like postgresql://user:password@host/database."
-        ) from None
 
 
 def _id(key: str) -> str:

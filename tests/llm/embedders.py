@@ -3,10 +3,17 @@
 from collections.abc import Callable, Sequence
 
 import numpy as np
+import pytest
 from numpy.typing import NDArray
 
 from claw.errors import EmbeddingFailed
+from claw.llm.embeddings import RemoteEmbedder
+from claw.llm.endpoint import ENVIRONMENT, Endpoint, Sourced
+from claw.llm.retrying import Retrying, RetryPolicy
+from claw.llm.wire import Timeouts
 from tests.fake_embeddings import vector
+from tests.fake_provider import FakeProvider
+from tests.llm.conftest import KEY
 
 
 class ListedEmbedder:
@@ -44,3 +51,32 @@ class ListedEmbedder:
         rows = np.array([vector(text, 8) for text in texts], dtype=np.float32)
         unit: NDArray[np.float32] = rows / np.linalg.norm(rows, axis=1, keepdims=True)
         return unit
+
+
+OPEN: list[RemoteEmbedder] = []
+
+
+def embedder_at(url: str, model: str = "m", idle: float = 20.0) -> RemoteEmbedder:
+    sourced = Sourced(KEY, "OPENAI_API_KEY", ENVIRONMENT)
+    base = Sourced(url, "OPENAI_BASE_URL", ENVIRONMENT)
+    made = RemoteEmbedder(
+        Endpoint("openai", model, sourced, base),
+        timeouts=Timeouts(connect=2.0, idle=idle),
+        retrying=Retrying(RetryPolicy(retries=1), wait=lambda *_: None),
+    )
+    OPEN.append(made)
+    return made
+
+
+def failure_of(fake: FakeProvider, *, query: bool = False) -> EmbeddingFailed:
+    """Return how a call fails, having seen that its sentence is one and shows no key."""
+    embedder = embedder_at(fake.url, idle=0.5)
+    with pytest.raises(EmbeddingFailed) as caught:
+        embedder.embed_query("hello") if query else embedder.embed(["hello", "there"])
+    said = str(caught.value)
+    assert said.endswith(".")
+    assert KEY not in said
+    assert KEY[:12] not in said
+    assert "{" not in said
+    assert "\n" not in said
+    return caught.value
