@@ -75,6 +75,14 @@ def measured(matter: Matter, files: FileIndex) -> Iterator[tuple[str, float]]:
     yield "opening the keyword index", timed(lambda: NodeIndex.load(files, "turns"))
     yield "opening the vectors", timed(lambda: opened(files, keys, matter.vectors))
     yield (
+        "opening both, and a first question",
+        timed(
+            lambda: NodeIndex.load(files, "turns").rank(
+                matter.questions[0], matter.asked[0].data, 20, opened(files, keys, matter.vectors)
+            )
+        ),
+    )
+    yield (
         "a question, keywords alone",
         timed(lambda: index.rank(next(questions), None, 20, vectors)),
     )

@@ -7,8 +7,6 @@ import numpy as np
 
 from claw.memory.retrieval.signals import Floats
 
-COMPONENTS = 1
-LEAST = 20  # of fewer vectors, the first component would be one of them
 _SAMPLE = 8192
 _SPARE = 8
 _ROUNDS = 8
@@ -17,28 +15,21 @@ _TINY = 1e-6
 
 @dataclass(frozen=True, slots=True)
 class Centring:
-    """`mean`, (d,), and `components`, (c, d), are taken off; `directions`, (k, d), tell most.
-
-    A centred vector is (v - mean) without its share along the components, at length 1.
-    """
+    """`mean`, (d,), is taken off, the rest made of length 1; `directions`, (k, d), tell most."""
 
     mean: Floats
-    components: Floats
     directions: Floats
 
     def query(self, vector: Floats) -> Floats:
         """Return a query, (d,), centred and of length 1; zeros if nothing is left of it."""
         rest = vector - self.mean
-        rest = rest - self.components.T @ (self.components @ rest)
         length = float(np.linalg.norm(rest))
         return rest / np.float32(length) if length > _TINY else np.zeros_like(rest)
 
     def scales(self, vectors: Floats) -> Floats:
         """Return (n,) what a product with a centred query must be multiplied by to be a cosine."""
-        along = vectors @ np.vstack((self.mean, self.components)).T
         own = np.einsum("ij,ij->i", vectors, vectors)
-        squares = own - 2 * along[:, 0] + self.mean @ self.mean
-        squares -= ((along[:, 1:] - self.components @ self.mean) ** 2).sum(axis=1)
+        squares = own - 2 * (vectors @ self.mean) + self.mean @ self.mean
         lengths = np.sqrt(np.maximum(squares, 0))
         return np.where(lengths > _TINY, 1 / np.maximum(lengths, _TINY), 0).astype(np.float32)
 
@@ -51,16 +42,16 @@ class Centring:
 
     def arrays(self) -> dict[str, memoryview]:
         """Return what is to be saved."""
-        names = ("mean", "components", "directions")
+        names = ("mean", "directions")
         return {name: memoryview(getattr(self, name)) for name in names}
 
     @classmethod
     def read(cls, arrays: Mapping[str, memoryview], size: int) -> "Centring":
         """Return what was saved for vectors of a size; raises ValueError or KeyError if unsound."""
-        read = cls(*(np.asarray(arrays[name]) for name in ("mean", "components", "directions")))
-        shapes = read.mean.shape + read.components.shape[1:] + read.directions.shape[1:]
-        kinds = {one.dtype for one in (read.mean, read.components, read.directions)}
-        if shapes != (size,) * 3 or kinds != {np.dtype(np.float32)}:
+        read = cls(*(np.asarray(arrays[name]) for name in ("mean", "directions")))
+        shapes = read.mean.shape + read.directions.shape[1:]
+        kinds = {one.dtype for one in (read.mean, read.directions)}
+        if shapes != (size,) * 2 or kinds != {np.dtype(np.float32)}:
             raise ValueError("The saved centring is of other vectors.")
         return read
 
@@ -68,13 +59,11 @@ class Centring:
 def fitted(vectors: Floats, directions: int = 0) -> Centring:
     """Return the centring of vectors, (n, d) with n > 0, with up to so many directions.
 
-    Of many vectors, an even sample is read for the components and directions, all for the mean.
+    Of many vectors, an even sample is read for the directions, all for the mean.
     """
     mean = vectors.mean(axis=0, dtype=np.float64).astype(np.float32)
     sample = vectors[:: -(-len(vectors) // _SAMPLE)] - mean
-    components = COMPONENTS if len(vectors) >= LEAST else 0
-    axes = _axes(sample, components + directions)
-    return Centring(mean, axes[:components], axes[components:])
+    return Centring(mean, _axes(sample, directions))
 
 
 def _axes(sample: Floats, count: int) -> Floats:

@@ -11,15 +11,18 @@ from claw.domain.ports import IndexFiles
 from claw.memory.retrieval import saving
 from claw.memory.retrieval.changing import Changes, SourceNodes, changed
 from claw.memory.retrieval.contents import NOTHING, Contents
+from claw.memory.retrieval.fusing import fuse, reasons
 from claw.memory.retrieval.names import Names
 from claw.memory.retrieval.postings import Places, term_hash
-from claw.memory.retrieval.rows import PART, POSITION, SOURCE, SPEAKER
-from claw.memory.retrieval.scoring import Saturation, keyword_scores
+from claw.memory.retrieval.rows import ASKS, PART, POSITION, SOURCE, SPEAKER, TELLS_TIME, TRAITS
+from claw.memory.retrieval.scoring import keyword_scores
 from claw.memory.retrieval.selecting import best_first, strongest
 from claw.memory.retrieval.signals import Floats, Signals
 from claw.memory.retrieval.similar import Vectors
 from claw.memory.retrieval.terms import query_terms
+from claw.memory.retrieval.traits import wants_time
 from claw.memory.retrieval.vector_rows import VectorRows, matched
+from claw.memory.retrieval.weights import SHIPPED, Weights
 
 _LIKELY = 1_000  # so many of the best by keywords are compared with the question in all dimensions
 
@@ -50,17 +53,20 @@ def _never(_: Placed) -> bool:
 class NodeIndex:
     """The nodes of one collection; one thread may change it while others rank."""
 
-    def __init__(self, contents: Contents = NOTHING, names: Names | None = None) -> None:
-        """Begin empty, or with what was saved."""
-        self._contents = contents
-        self._names = names or Names()
+    def __init__(self, weights: Weights = SHIPPED) -> None:
+        """Begin empty."""
+        self._weights = weights
+        self._contents = NOTHING
+        self._names = Names()
         self._changing = Lock()
         self._matched: VectorRows | None = None
 
     @classmethod
     def load(cls, files: IndexFiles, name: str) -> "NodeIndex":
         """Return the index saved under a name, an empty one if there is none or a damaged one."""
-        return cls(*saving.load(files, name))
+        index = cls()
+        index._contents, index._names = saving.load(files, name)
+        return index
 
     def save(self, files: IndexFiles, name: str) -> None:
         """Write the index; what was settled and written before is not written again."""
@@ -129,15 +135,14 @@ class NodeIndex:
         `vector` is the query's, (d,), None where it has none; what `skip` is true of is left out.
         """
         contents = self._contents
-        terms = list(dict.fromkeys(map(term_hash, query_terms(query))))
-        if limit < 1 or not len(contents.arrangement) or not (terms or vector is not None):
+        if limit < 1 or not len(contents.arrangement):
             return ()
-        signals = self._weighed(contents, terms, vector, vectors)
-        scores = _fused(signals)
+        signals = self._weighed(contents, query, vector, vectors)
+        scores = fuse(signals, self._weights)
         chosen: list[Ranked] = []
         for at in best_first(scores, 4 * limit):
             placed = _placed(contents, self._names, at)
-            why = _reasons(signals, at)
+            why = reasons(signals, at)
             if why and not skip(placed):
                 chosen.append(Ranked(placed, float(scores[at]), why))
             if len(chosen) == limit:
@@ -146,8 +151,7 @@ class NodeIndex:
 
     def signals(self, query: str, vector: memoryview | None, vectors: Vectors) -> Signals:
         """Return what `rank` weighs."""
-        terms = list(dict.fromkeys(map(term_hash, query_terms(query))))
-        return self._weighed(self._contents, terms, vector, vectors)
+        return self._weighed(self._contents, query, vector, vectors)
 
     def placed(self) -> Sequence[Placed]:
         """Return where each row of the signals stands."""
@@ -155,10 +159,12 @@ class NodeIndex:
         return [_placed(contents, self._names, at) for at in range(len(contents.arrangement))]
 
     def _weighed(
-        self, contents: Contents, terms: Sequence[int], vector: memoryview | None, vectors: Vectors
+        self, contents: Contents, query: str, vector: memoryview | None, vectors: Vectors
     ) -> Signals:
         here = contents.arrangement
-        keywords, windows = keyword_scores(contents, terms, _SINGLE, _WINDOW)
+        terms = [*map(term_hash, query_terms(query))]
+        traits = here.numbers[TRAITS]
+        keywords, windows = keyword_scores(contents, terms)
         similarity, embedded = np.zeros(len(here), np.float32), np.zeros(len(here), np.bool_)
         if vector is not None and len(vectors):
             rows = self._vector_rows(contents, vectors)
@@ -174,6 +180,8 @@ class NodeIndex:
             groups=here.groups,
             named=self._names.speakers_named(terms).take(here.numbers[SPEAKER]),
             age=here.age,
+            asks=traits & ASKS > 0,
+            timed=traits & TELLS_TIME > 0 if wants_time(query) else None,
         )
 
     def _vector_rows(self, contents: Contents, vectors: Vectors) -> Places:
@@ -193,25 +201,3 @@ def _placed(contents: Contents, names: Names, place: int) -> Placed:
 def _likely(strengths: Floats) -> Places:
     places = np.flatnonzero(strengths)
     return places[strongest(strengths.take(places), _LIKELY)]
-
-
-_SINGLE = _WINDOW = Saturation(0.9, 0.4)
-
-
-def _fused(s: Signals) -> Floats:
-    def scaled(x: Floats) -> Floats:
-        return x / max(float(x.max()), 1e-9)
-
-    own = scaled(s.keywords) + 0.3 * scaled(s.windows) + scaled(s.similarity)
-    total = own.copy()
-    total[1:] += 0.2 * own[:-1] * (s.previous[1:] >= 0)
-    total[:-1] += 0.2 * own[1:] * (s.following[:-1] >= 0)
-    return total
-
-
-def _reasons(s: Signals, row: int) -> tuple[str, ...]:
-    return tuple(
-        n
-        for n, v in (("keywords", s.keywords), ("vector", s.similarity), ("neighbour", s.windows))
-        if v[row] > 0
-    )

@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -11,31 +10,18 @@ from claw.memory.retrieval.contents import Contents
 from claw.memory.retrieval.postings import Places
 from claw.memory.retrieval.signals import Floats
 
+_K1 = 0.9
+_B = 0.4
 _COMMON = 0.1
 
 
-@dataclass(frozen=True, slots=True)
-class Saturation:
-    """The two constants of BM25: how soon repeating a term counts less, how much length does."""
-
-    k1: float
-    b: float
-
-    def norms(self, lengths: Floats) -> Floats:
-        """Return what is added to a term's count below the line, for texts of these lengths."""
-        mean = float(lengths.sum(dtype=np.float64)) / max(1, len(lengths)) or 1.0
-        return lengths * np.float32(self.k1 * self.b / mean) + np.float32(self.k1 * (1 - self.b))
-
-
-def keyword_scores(
-    contents: Contents, terms: Sequence[int], single: Saturation, window: Saturation
-) -> tuple[Floats, Floats]:
-    """Return the BM25 of each live node, and of each with its neighbours, for hashed terms.
+def keyword_scores(contents: Contents, terms: Sequence[int]) -> tuple[Floats, Floats]:
+    """Return the BM25 of each live node, and of each with its neighbours, for distinct terms.
 
     How rare a term is and how long the texts are is counted among the live alone.
     """
     here = contents.arrangement
-    scores = _Scores(here, single, window)
+    scores = _Scores(here)
     for term in terms:
         places, counts = contents.of(term)
         rarity = math.log(1 + (len(here) - len(places) + 0.5) / (len(places) + 0.5))
@@ -49,31 +35,30 @@ def keyword_scores(
 class _Scores:
     """The two sums, by place, as term after term is added."""
 
-    def __init__(self, here: Arrangement, single: Saturation, window: Saturation) -> None:
+    def __init__(self, here: Arrangement) -> None:
         self._here = here
-        self._tops = single.k1 + 1, window.k1 + 1
-        self._norms = single.norms(here.lengths)
-        self._window_norms = window.norms(here.window_lengths)
+        self._norms = _norms(here.lengths)
+        self._window_norms = _norms(here.window_lengths)
         self._counted = np.zeros(len(here), np.float32)
         self.keywords, self.windows = np.zeros((2, len(here)), np.float32)
 
     def add(self, places: Places, counts: Floats, rarity: float) -> None:
         """Add a term, touching only the places that hold it and their neighbours."""
-        own, around = (np.float32(rarity * top) for top in self._tops)
-        self.keywords[places] += own * counts / (counts + self._norms.take(places))
+        weight = np.float32(rarity * (_K1 + 1))
+        self.keywords[places] += weight * counts / (counts + self._norms.take(places))
         reached = self._reached(places, counts)
         sums = self._counted.take(reached)
         # a place reached from two sides stands twice in `reached` and is given the same value twice
-        self.windows[reached] += around * sums / (sums + self._window_norms.take(reached))
+        self.windows[reached] += weight * sums / (sums + self._window_norms.take(reached))
         self._counted[reached] = 0
 
     def add_everywhere(self, places: Places, counts: Floats, rarity: float) -> None:
         """Add a common term; the same, and quicker where it stands in many places."""
-        own, around = (np.float32(rarity * top) for top in self._tops)
+        weight = np.float32(rarity * (_K1 + 1))
         self._counted[places] = counts
-        self.keywords += own * self._counted / (self._counted + self._norms)
+        self.keywords += weight * self._counted / (self._counted + self._norms)
         sums = over_neighbours(self._counted, self._here.first)
-        self.windows += around * sums / (sums + self._window_norms)
+        self.windows += weight * sums / (sums + self._window_norms)
         self._counted[places] = 0
 
     def _reached(self, places: Places, counts: Floats) -> Places:
@@ -86,3 +71,9 @@ class _Scores:
         after = places[inner] + 1
         self._counted[after] += counts[inner]
         return np.concatenate((places, before, after))
+
+
+def _norms(lengths: Floats) -> Floats:
+    """Return what is added to a term's count below the line, for texts of these lengths."""
+    mean = float(lengths.sum(dtype=np.float64)) / max(1, len(lengths)) or 1.0
+    return lengths * np.float32(_K1 * _B / mean) + np.float32(_K1 * (1 - _B))

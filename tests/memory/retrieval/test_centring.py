@@ -1,9 +1,9 @@
-"""Centred vectors: without their mean and their strongest axis."""
+"""Centred vectors: without their mean."""
 
 import numpy as np
 import pytest
 
-from claw.memory.retrieval.centring import COMPONENTS, LEAST, Centring, fitted
+from claw.memory.retrieval.centring import Centring, fitted
 from claw.memory.retrieval.signals import Floats
 
 
@@ -15,31 +15,28 @@ def _vectors(count: int, size: int = 24) -> Floats:
     return np.asarray(drawn / np.linalg.norm(drawn, axis=1, keepdims=True), np.float32)
 
 
-def _by_hand(vectors: Floats, query: Floats, components: int) -> Floats:
+def _by_hand(vectors: Floats, query: Floats) -> Floats:
     mean = vectors.mean(axis=0)
-    axes = np.linalg.svd(vectors - mean, full_matrices=False)[2][:components]
 
     def centred(rows: Floats) -> Floats:
         rest = rows - mean
-        rest = rest - rest @ axes.T @ axes
         return np.asarray(rest / np.linalg.norm(rest, axis=-1, keepdims=True), np.float32)
 
     return centred(vectors) @ centred(query)
 
 
-@pytest.mark.parametrize("count", [2, LEAST - 1, LEAST, 500])
+@pytest.mark.parametrize("count", [2, 20, 500])
 def test_a_product_times_its_scale_is_the_centred_cosine(count: int) -> None:
     vectors, query = _vectors(count), _vectors(501)[-1]
     centring = fitted(vectors)
     asked = centring.query(query)
     cosines = (vectors @ asked - centring.mean @ asked) * centring.scales(vectors)
-    components = COMPONENTS if count >= LEAST else 0
-    assert cosines == pytest.approx(_by_hand(vectors, query, components), abs=2e-3)
+    assert cosines == pytest.approx(_by_hand(vectors, query), abs=2e-3)
 
 
 def test_all_directions_together_lose_nothing() -> None:
     vectors = _vectors(300)
-    centring = fitted(vectors, directions=24 - COMPONENTS)
+    centring = fitted(vectors, directions=24)
     asked, scales = centring.query(vectors[7]), centring.scales(vectors)
     coarse = centring.coarse(vectors, scales) @ (centring.directions @ asked)
     assert coarse == pytest.approx((vectors @ asked - centring.mean @ asked) * scales, abs=1e-4)

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from claw.memory.retrieval.contents import NOTHING, Contents
 from claw.memory.retrieval.postings import collected, term_hash
 from claw.memory.retrieval.rows import GROUP, LENGTH, POSITION, RowTable
-from claw.memory.retrieval.scoring import Saturation, keyword_scores
+from claw.memory.retrieval.scoring import keyword_scores
 
-SINGLE, WINDOW = Saturation(0.9, 0.4), Saturation(1.2, 0.7)
+K1, B = 0.9, 0.4
 WORDS = ["tea", "cat", "dog", "茶"]
 Groups = list[list[list[str]]]
 
@@ -30,15 +30,15 @@ def _contents(groups: Groups) -> Contents:
 
 
 def _by_hand(
-    documents: list[list[str]], rarities: dict[str, float], terms: list[str], by: Saturation
+    documents: list[list[str]], rarities: dict[str, float], terms: list[str]
 ) -> list[float]:
     mean = sum(map(len, documents)) / len(documents) or 1
     scores = []
     for document in documents:
-        counts, norm = Counter(document), by.k1 * (1 - by.b + by.b * len(document) / mean)
+        counts, norm = Counter(document), K1 * (1 - B + B * len(document) / mean)
         scores.append(
             sum(
-                rarities[term] * counts[term] * (by.k1 + 1) / (counts[term] + norm)
+                rarities[term] * counts[term] * (K1 + 1) / (counts[term] + norm)
                 for term in terms
                 if counts[term]
             )
@@ -66,15 +66,15 @@ def test_nodes_and_windows_score_as_counted_by_hand(groups: Groups, terms: list[
         holding = sum(term in document for document in documents)
         rarities[term] = math.log(1 + (len(documents) - holding + 0.5) / (holding + 0.5))
     hashes = [term_hash(term) for term in terms]
-    found, around = keyword_scores(_contents(groups), hashes, SINGLE, WINDOW)
-    assert found.tolist() == pytest.approx(_by_hand(documents, rarities, terms, SINGLE), rel=1e-4)
-    assert around.tolist() == pytest.approx(_by_hand(windows, rarities, terms, WINDOW), rel=1e-4)
+    found, around = keyword_scores(_contents(groups), hashes)
+    assert found.tolist() == pytest.approx(_by_hand(documents, rarities, terms), rel=1e-4)
+    assert around.tolist() == pytest.approx(_by_hand(windows, rarities, terms), rel=1e-4)
 
 
 def test_rare_and_common_terms_are_added_alike() -> None:
     rare: Groups = [[["tea"], ["cat"], ["cat", "tea"]], *([[["dog"]] * 3] * 20)]
     assert sum("tea" in document for group in rare for document in group) / 63 < 0.1
-    found, around = keyword_scores(_contents(rare), [term_hash("tea")], SINGLE, WINDOW)
+    found, around = keyword_scores(_contents(rare), [term_hash("tea")])
     assert (found > 0).tolist() == [True, False, True] + [False] * 60
     assert (around > 0).tolist() == [True, True, True] + [False] * 60
     assert around[1] > around[0]  # two neighbours say it, and one does
@@ -86,13 +86,13 @@ def test_the_dead_do_not_count() -> None:
     again = _contents([[["tea"]], [["dog"]]])
     terms = [term_hash("tea"), term_hash("cat")]
     for left, right in zip(
-        keyword_scores(after, terms, SINGLE, WINDOW),
-        keyword_scores(again, terms, SINGLE, WINDOW),
+        keyword_scores(after, terms),
+        keyword_scores(again, terms),
         strict=True,
     ):
         assert left.tolist() == right.tolist()
 
 
 def test_an_empty_index_scores_nothing() -> None:
-    found, around = keyword_scores(NOTHING, [term_hash("tea")], SINGLE, WINDOW)
+    found, around = keyword_scores(NOTHING, [term_hash("tea")])
     assert len(found) == len(around) == 0

@@ -18,7 +18,6 @@ def _table(count: int, size: int = 12) -> VectorTable:
 def _by_hand(table: VectorTable, rows: Places, first: Flags) -> Floats:
     whole = table.vectors.whole()[np.maximum(rows, 0)]
     rest = whole - table.centring.mean
-    rest = rest - rest @ table.centring.components.T @ table.centring.components
     rest = rest / np.linalg.norm(rest, axis=1, keepdims=True) * (rows >= 0)[:, None]
     lengths = []
     for at in range(len(rows)):
