@@ -31,7 +31,7 @@ def locomo_sets(
     """Return one set for each conversation; raises BadData if the file is not LoCoMo's.
 
     With `facts` the lines of `observation` are the items, each standing for the turns that it
-    cites; with `captions` a turn also says what its picture shows. Adversarial questions
+    cites and, as an entry of MEMORY.md, without neighbours; with `captions` a turn also says what its picture shows. Adversarial questions
     (category 5) are left out, and so are those without evidence that exists.
     """
     try:
@@ -85,7 +85,7 @@ def _facts(found: Mapping[str, Any], name: str, days: Mapping[int, date]) -> Ite
         lines = [line for lines in speakers.values() for line in lines]
         for position, (text, cited) in enumerate(lines, start=1):
             source = f"{name}/session_{session}"
-            node = Node(text=text, source=source, position=position, group=str(session), on=on)
+            node = Node(text=text, source=source, position=position, group=str(position), on=on)
             yield Item(node, _turns(cited if isinstance(cited, list) else [cited]))
 
 

@@ -38,7 +38,8 @@ class Ranking:
         """Return the share of its evidence's sessions from which the first k items come."""
         groups = self.asked.groups
         wanted = {groups[one] for one in self.question.evidence if one in groups}
-        seen = {self.asked.items[row].node.group for row in self.rows[:k]}
+        answers = (one for row in self.rows[:k] for one in self.asked.items[row].answers)
+        seen = {groups[one] for one in answers if one in groups}
         return len(wanted & seen) / len(wanted) if wanted else 0.0
 
     def reciprocal(self) -> float:

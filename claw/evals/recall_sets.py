@@ -67,17 +67,17 @@ def _row(found: Mapping[str, object]) -> RecallSet:
 
 
 def _item(found: Mapping[str, object], source: str, position: int) -> Item:
-    heading = _optional(found, "heading")
+    name = text_of(found, "id")
     node = Node(
         text=text_of(found, "text"),
         source=source,
         position=position,
-        group=_optional(found, "group") or heading,
-        heading=heading,
+        group=_optional(found, "group") or name,
+        heading=_optional(found, "heading"),
         speaker=_optional(found, "speaker"),
         on=_day(_optional(found, "date")),
     )
-    return Item(node, frozenset({text_of(found, "id")}))
+    return Item(node, frozenset({name}))
 
 
 def _question(found: Mapping[str, object], lang: str, known: set[str]) -> Question:
