@@ -31,8 +31,9 @@ def locomo_sets(
     """Return one set for each conversation; raises BadData if the file is not LoCoMo's.
 
     With `facts` the lines of `observation` are the items, each standing for the turns that it
-    cites and, as an entry of MEMORY.md, without neighbours; with `captions` a turn also says what its picture shows. Adversarial questions
-    (category 5) are left out, and so are those without evidence that exists.
+    cites and, as an entry of MEMORY.md, without neighbours; with `captions` a turn also says what
+    its picture shows. Adversarial questions (category 5) are left out, and so are those without
+    evidence that exists.
     """
     try:
         conversations = json.loads(path.read_text(encoding="utf-8-sig"))
