@@ -38,7 +38,7 @@ class Names:
     def _column(self, node: Node) -> tuple[int, ...]:
         return (
             self.sources.of(node.source),
-            self._groups.of(group_hash(node.source, node.group)),
+            self._groups.of(group_hash(node)),
             node.position,
             node.part,
             node.on.toordinal() if node.on else 0,

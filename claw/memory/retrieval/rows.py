@@ -7,6 +7,7 @@ from hashlib import blake2b
 import numpy as np
 from numpy.typing import NDArray
 
+from claw.domain.nodes import Node
 from claw.memory.retrieval.postings import Places
 
 Keys = NDArray[np.uint64]
@@ -86,7 +87,11 @@ def key_halves(keys: Sequence[bytes]) -> Keys:
     return np.frombuffer(b"".join(keys), np.uint64).reshape(-1, 2)
 
 
-def group_hash(source: str, group: str) -> int:
-    """Return the 64-bit hash of a group, which no other source shares."""
-    name = f"{source}\0{group}".encode("utf-8", "replace")
+def group_hash(node: Node) -> int:
+    """Return the 64-bit hash of a node's group, which no other source shares.
+
+    Without a group, a node has no neighbours but the parts of the same entry.
+    """
+    group = node.group or f"\0{node.position}"
+    name = f"{node.source}\0{group}".encode("utf-8", "replace")
     return int.from_bytes(blake2b(name, digest_size=8).digest(), "little")

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from claw.domain.nodes import Node
 from claw.memory.retrieval.rows import (
     GROUP,
     NONE,
@@ -48,7 +49,14 @@ def test_the_halves_of_keys_are_their_bytes() -> None:
 
 
 def test_no_two_sources_share_a_group() -> None:
-    assert group_hash("a", "Pets") != group_hash("b", "Pets") != group_hash("b", "Food")
+    nodes = [Node("x", "a", 1, "Pets"), Node("x", "b", 1, "Pets"), Node("x", "b", 1, "Food")]
+    assert len({group_hash(node) for node in nodes}) == 3
+    assert group_hash(nodes[0]) == group_hash(Node("y", "a", 2, "Pets"))
+
+
+def test_without_a_group_only_parts_of_the_same_entry_are_neighbours() -> None:
+    entry, part, other = Node("x", "a", 1), Node("y", "a", 1, part=1), Node("x", "a", 2)
+    assert group_hash(entry) == group_hash(part) != group_hash(other)
 
 
 def test_what_was_saved_is_read_and_what_does_not_fit_is_refused() -> None:
