@@ -159,6 +159,12 @@ def chosen_embedder(desk: Desk) -> Choice:
     return choose(settings.claw_embedder, settings.embedding_model, chat_on_openai=on_openai)
 
 
+def open_embedder(desk: Desk) -> SteadyEmbedder | None:
+    """Return the embedder of the settings, not loaded yet; None where there is none."""
+    choice = chosen_embedder(desk)
+    return _steady(desk, choice) if choice.kinds else None
+
+
 def _steady(desk: Desk, choice: Choice) -> SteadyEmbedder:
     openers: Openers = {"openai": lambda: _remote(desk), "use": _use, "e5": _e5}
 

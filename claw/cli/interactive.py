@@ -16,13 +16,16 @@ from claw.assembly.chat import Chat
 from claw.assembly.desk import Desk
 from claw.assembly.local_models import model_spec
 from claw.assembly.models import nothing_set_up
+from claw.assembly.news import night_news
 from claw.chat.conversation import Conversation
+from claw.cli.coloring import colored
 from claw.cli.opening import confirm, open_desk
 from claw.cli.pulling import offer_pull
 from claw.domain.session import Session
 from claw.domain.text import one_line, printable
 from claw.errors import ClawError, StorageFailed, UsageError
 from claw.memory.keeping import Kept
+from claw.services.nights import night_notice
 from claw.settings import environment_value
 from claw.terminal import commands
 from claw.terminal.prompt import LinePrompt
@@ -37,7 +40,7 @@ MOMENT = 0.3
 
 def talk(arguments: argparse.Namespace) -> int:
     """Talk until the user leaves; return the exit code."""
-    color = _colored(arguments)
+    color = colored(arguments)
     in_place = not arguments.plain and environment_value("TERM") != "dumb"
     screen = Screen(color=color, in_place=in_place)
     desk = open_desk(arguments, screen.notice)
@@ -154,6 +157,8 @@ def _greet(chat: Chat, screen: Screen, conversation: Conversation) -> None:
     missing = nothing_set_up(chat.desk)
     if missing:
         screen.line(f"{missing} Until then everything but sending works.", "warning")
+    if not chat.private:
+        _tell_the_night(chat.desk, screen)
     session = conversation.session()
     asked = [one for one in session.messages if one.role == "user"]
     if asked:
@@ -163,6 +168,16 @@ def _greet(chat: Chat, screen: Screen, conversation: Conversation) -> None:
         cut = f" [cut: {last.partial}]" if last.partial else ""
         answered = f"The answer began: {one_line(last.content, 90)}{cut}"
         screen.line(answered if last.role == "assistant" else "No answer came.", "dim")
+
+
+def _tell_the_night(desk: Desk, screen: Screen) -> None:
+    """Say in a line each what the last night did, and that one was missed."""
+    *earlier, last = night_news(desk) or ("",)
+    more = f" ({len(earlier)} more nights: claw memory log)" if earlier else ""
+    missed = night_notice(desk.workspace.state, desk.clock.now())
+    for line, style in ((f"{last}{more}", "dim"), (missed, "warning")):
+        if line:
+            screen.line(one_line(line), "warning" if "failed" in line else style)
 
 
 def usage_lines(chat: Chat) -> list[str]:
@@ -196,6 +211,7 @@ def _status(chat: Chat, conversation: Conversation) -> str:
     memory = "memory on" if conversation.remembers else "memory off"
     if conversation.remembers and knew:
         memory = f"memory {knew.snapshot.mode}, {len(knew.notebook.entries)} entries"
+        memory += f", search by {chat.search.label}" if chat.search else ""
     parts = [chat.model.label, "private" if chat.private else memory]
     if turn and turn.context:
         parts.append(f"last request {turn.context.tokens:,} tokens")
@@ -231,12 +247,3 @@ def _invoked() -> str:
     if program.name == "__main__.py":
         return f"{shlex.quote(sys.executable)} -m claw"
     return shlex.quote(os.path.relpath(program))
-
-
-def _colored(arguments: argparse.Namespace) -> bool:
-    if arguments.color != "auto":
-        return bool(arguments.color == "always")
-    plain = arguments.plain or environment_value("NO_COLOR") or environment_value("TERM") == "dumb"
-    if environment_value("FORCE_COLOR") and not plain:
-        return True
-    return sys.stdout.isatty() and not plain

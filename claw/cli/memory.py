@@ -1,4 +1,4 @@
-"""`claw memory`: show, add, profile, search, index, forget, log, undo, status, edit."""
+"""`claw memory`: show, add, profile, search, index, forget, log, undo, restore, status, edit."""
 
 import argparse
 import shlex
@@ -12,6 +12,7 @@ from claw.assembly.search import Search
 from claw.cli import finding
 from claw.cli.opening import confirm, open_desk
 from claw.cli.output import print_json, print_lines
+from claw.cli.restore import restore
 from claw.cli.words import word_of, words_of
 from claw.domain.changes import Change
 from claw.domain.notebook import Entry, Notebook
@@ -96,6 +97,7 @@ def _log(desk: Desk, arguments: argparse.Namespace) -> int:
 def _change_line(change: Change) -> str:
     when = datetime.fromtimestamp(change.at).astimezone()
     what = _WITHOUT_TEXT.get(change.action) or receipt_line(Receipt(change, 0))
+    what = f"the whole file as in {change.after}" if change.action == "restore" else what
     what = what.removesuffix("  (/undo)")
     where = f"  [{change.session}]" if change.session else ""
     return f"{change.id:>4}  {when:%Y-%m-%d %H:%M}  {change.actor:<6}  {what}{where}"
@@ -161,6 +163,7 @@ ACTIONS = {
     "forget": _forget,
     "log": _log,
     "undo": _undo,
+    "restore": restore,
     "status": _status,
     "edit": _edit,
 }

@@ -31,7 +31,7 @@ def build() -> argparse.ArgumentParser:
     top.set_defaults(model=None, private=False, session=None, last=False)
     shared = _shared()  # not the parser of above, whose defaults would undo what precedes a command
     commands = top.add_subparsers(metavar="COMMAND", parser_class=Parser)
-    for add in (_chat, _ask, _init, _sessions, _memory, _cron, _eval, _model, _doctor):
+    for add in (_chat, _ask, _init, _sessions, _memory, _sleep, _cron, _eval, _model, _doctor):
         add(commands, shared)
     return top
 
@@ -138,6 +138,8 @@ def _memory(commands: "Commands", shared: Parser) -> None:
     forget.add_argument("text", nargs="+", metavar="TEXT", help="an entry's id, or words")
     forget.add_argument("--sessions", action="store_true", help="also from the conversations")
     forget.add_argument("--yes", action="store_true", help="do not ask")
+    restore = _action(actions, shared, "restore", "bring back an archived entry, or a backup")
+    restore.add_argument("what", nargs="?", metavar="ID|BACKUP", help="nothing: list them")
     setter = _action(actions, shared, "set", "keep an exact fact in the profile")
     setter.add_argument("key", metavar="KEY")
     setter.add_argument("value", nargs="*", metavar="VALUE", help="nothing: take the key out")
@@ -155,6 +157,36 @@ def _reads(command: Parser, action: str) -> None:
     """Let the command stand alone for one of its actions, with or without `--json`."""
     command.add_argument("--json", action="store_true", help="print JSON")
     command.set_defaults(action=action)
+
+
+def _sleep(commands: "Commands", shared: Parser) -> None:
+    sleep = _command(commands, shared, "sleep", "tidy MEMORY.md", "sleep")
+    sleep.description = (
+        "Tidy MEMORY.md: take out duplicates and what is outdated, merge what says the same. Each "
+        "change is checked, backed up, journalled, and can be taken back. Exit codes: 0 done, or "
+        "nothing to do, or another run is at it; 65 the plan would take out too much and waits "
+        "for --review; 69 or 77 no model could be asked, and what was found without it is done, or "
+        "planning took too long, and nothing is; 75 the file was saved all the while; 1 it cannot "
+        "be written."
+    )
+    way = sleep.add_mutually_exclusive_group()
+    for name, text in {
+        "--dry-run": "show what would be done, and why; write nothing",
+        "--undo": "take the last night back; what was edited since stays",
+        "--review": "decide on a plan that would take out too much at once",
+        "--backups": "list the backups; `claw memory restore` brings one back",
+        "--force": "do it although nothing changed since the last run",
+    }.items():
+        way.add_argument(name, action="store_true", help=text)
+    sleep.add_argument(
+        "--accept", metavar="WHICH", help="with --review: all, none, or numbers as in 1,3"
+    )
+    sleep.add_argument(
+        "--timeout", metavar="SECONDS", type=float, default=3600.0, help="for all of it (3600)"
+    )
+    sleep.add_argument("-q", "--quiet", action="store_true", help="say nothing unless it fails")
+    sleep.add_argument("--json", action="store_true", help="print JSON")
+    sleep.add_argument("--model", metavar="SPEC", default=argparse.SUPPRESS)
 
 
 def _cron(commands: "Commands", shared: Parser) -> None:

@@ -127,19 +127,32 @@ class Remembering:
         """Return whether claw wrote the entry and it stands unedited."""
         return entry.text in self._written_by_claw()
 
+    def claws(self, notebook: Notebook) -> frozenset[str]:
+        """Return the ids of the entries that claw wrote and that stand unedited."""
+        written = self._written_by_claw()
+        return frozenset(entry.id for entry in notebook.entries if entry.text in written)
+
     def _holds_secret(self, fact: Fact) -> bool:
         return any(self._secrets.secrets(text) for text in (fact.text, fact.evidence))
 
     def _written_by_claw(self) -> set[str]:
-        """Return the texts whose latest change, of those that stand, was made by claw."""
+        """Return the texts whose latest change, of those that stand, was made by claw.
+
+        What a night made of a line of the user's is the user's.
+        """
         changes = self._journal.changes()
         failed = {one.undoes for one in changes if one.action == "failed"}
         maker: dict[str, str] = {}
+        typed: set[str] = set()
         for one in changes:
             if one.id in failed or one.action == "set" or one.key:
                 continue
-            maker.pop(one.before, None)
-            if one.after:
+            owned = maker.pop(one.before, "") in _CLAW
+            if one.actor == "sleep" and not owned:
+                typed.add(one.after or one.evidence)
+            if one.actor == "sleep" and (one.after or one.evidence) in typed:
+                maker.pop(one.after or one.evidence, None)
+            elif one.after:
                 maker[one.after] = one.actor
         return {text for text, actor in maker.items() if actor in _CLAW}
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from claw.domain.changes import Change
 from claw.errors import StorageFailed, UsageError
 from claw.memory.remembering import Fact, Origin
 from tests.places import Places
@@ -167,3 +168,26 @@ def test_a_secret_is_written_for_the_user_alone(tmp_path: Path) -> None:
     assert [entry.text for entry in places.memory.read().entries] == ["likes tea"]
     places.remembering.add([Fact("the door code is 4417")])
     assert "4417" in places.read_memory()
+
+
+def test_what_a_night_made_of_the_users_lines_is_the_users(tmp_path: Path) -> None:
+    places = Places(tmp_path)
+
+    def night(*changes: Change) -> frozenset[str]:
+        places.journal.record(changes)
+        found = places.remembering.claws(places.memory.read())
+        entries = places.memory.read().entries
+        return frozenset(one.text for one in entries if one.id in found)
+
+    places.write_memory("- tea and milk\n- reads books\n- sings well\n")
+    for text in ("likes tea", "reads", "sings", "sings well"):
+        places.journal.record([Change(0, 0, "add", "filter", after=text)])
+    both_claws = Change(0, 0, "replace", "sleep", "reads", "reads books")
+    assert night(both_claws) == {"reads books", "sings well"}
+    one_typed = [
+        Change(0, 0, "remove", "sleep", "with milk", evidence="tea and milk"),
+        Change(0, 0, "replace", "sleep", "likes tea", "tea and milk"),
+    ]
+    assert night(*one_typed) == {"reads books", "sings well"}
+    typed_double = Change(0, 0, "remove", "sleep", "sings  well", evidence="sings well")
+    assert night(typed_double) == {"reads books"}
