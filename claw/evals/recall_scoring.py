@@ -9,7 +9,7 @@ import numpy as np
 
 from claw.evals.recall_sets import Question, RecallSet
 
-DEPTH = 50
+DEPTH = 100
 RESAMPLES = 1000
 
 
@@ -35,11 +35,26 @@ class Ranking:
         return float(self._evidence(k) == self.question.evidence)
 
     def session_recall(self, k: int) -> float:
+        """Return the share of its evidence's sessions among the k best sessions.
+
+        A session is as good as the best of its items.
+        """
+        best = dict.fromkeys(one for row in self.rows for one in self._sessions(row))
+        return self._share_of_sessions(set(list(best)[:k]))
+
+    def session_cover(self, k: int) -> float:
         """Return the share of its evidence's sessions from which the first k items come."""
+        return self._share_of_sessions(
+            {one for row in self.rows[:k] for one in self._sessions(row)}
+        )
+
+    def _sessions(self, row: int) -> list[str]:
+        groups = self.asked.groups
+        return sorted({groups[one] for one in self.asked.items[row].answers if one in groups})
+
+    def _share_of_sessions(self, seen: set[str]) -> float:
         groups = self.asked.groups
         wanted = {groups[one] for one in self.question.evidence if one in groups}
-        answers = (one for row in self.rows[:k] for one in self.asked.items[row].answers)
-        seen = {groups[one] for one in answers if one in groups}
         return len(wanted & seen) / len(wanted) if wanted else 0.0
 
     def reciprocal(self) -> float:
@@ -75,6 +90,7 @@ def _measures(*, sessions: bool) -> dict[str, Callable[[Ranking], float]]:
     }
     if sessions:
         measures |= {f"session_recall@{k}": partial(Ranking.session_recall, k=k) for k in (5, 10)}
+        measures["session_cover@10"] = partial(Ranking.session_cover, k=10)
     return measures
 
 

@@ -56,9 +56,10 @@ def test_evidence_that_no_item_stands_for_is_missed() -> None:
 
 
 def test_a_session_is_found_with_any_of_its_items() -> None:
-    ranking = Ranking(ALPHABET, asked({"b", "z"}), (0, 25, 1))
+    ranking = Ranking(ALPHABET, asked({"b", "z"}), (0, 2, 25, 1))
+    assert [ranking.session_cover(k) for k in (1, 2, 3)] == [0.5, 0.5, 1]
     assert [ranking.session_recall(k) for k in (1, 2)] == [0.5, 1]
-    assert ranking.recall(1) == 0
+    assert ranking.recall(2) == 0
 
 
 def test_the_reciprocal_rank_is_that_of_the_first_evidence() -> None:
