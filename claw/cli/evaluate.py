@@ -1,8 +1,8 @@
-"""`claw eval`: measure the filter and the compression on labelled data."""
+"""`claw eval`: measure filter, compression and retrieval on labelled data."""
 
 import argparse
 import sys
-from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from claw.assembly.desk import Desk
@@ -14,13 +14,11 @@ from claw.evals.datasets import filter_rows
 from claw.evals.filtering import run_filter_eval
 from claw.evals.scoring import Report
 
-Progress = Callable[[int, int], None]
-
 
 def run(arguments: argparse.Namespace) -> int:
     """Run the evaluation that the command line names and print its figures."""
     desk = open_desk(arguments)
-    report = KINDS[arguments.kind](desk, [Path(name) for name in arguments.data], _progress)
+    report = KINDS[arguments.kind](desk, arguments)
     if arguments.json:
         return print_json(report.as_json())
     return print_lines(_table(report))
@@ -40,15 +38,40 @@ def _figure(value: object) -> str:
     return f"{value:.3f}" if isinstance(value, float) else str(value)
 
 
-def _filter(desk: Desk, files: list[Path], progress: Progress) -> Report:
-    rows = [row for path in files for row in filter_rows(path)]
+def _filter(desk: Desk, arguments: argparse.Namespace) -> Report:
+    rows = [row for path in _files(arguments) for row in filter_rows(path)]
     model = open_model(desk)
-    return run_filter_eval(rows, open_filter(desk, model), desk.clock.now(), progress)
+    return run_filter_eval(rows, open_filter(desk, model), desk.clock.now(), _progress)
 
 
-def _compress(desk: Desk, files: list[Path], progress: Progress) -> Report:
-    rows = [row for path in files for row in compress_rows(path)]
-    return run_compress_eval(rows, open_compressor(desk, open_model(desk)), progress)
+def _compress(desk: Desk, arguments: argparse.Namespace) -> Report:
+    rows = [row for path in _files(arguments) for row in compress_rows(path)]
+    return run_compress_eval(rows, open_compressor(desk, open_model(desk)), _progress)
+
+
+def _recall(desk: Desk, arguments: argparse.Namespace) -> Report:
+    from claw.assembly.search import open_embedder
+    from claw.evals.recall import run_recall_eval
+    from claw.evals.recall_held_out import run_held_out_eval
+    from claw.evals.recall_index import IndexedFinder
+    from claw.evals.recall_reading import read_sets
+    from claw.memory.retrieval.fusing import fuse
+    from claw.memory.retrieval.weights import SHIPPED
+
+    sets = read_sets(_files(arguments), facts=arguments.facts)
+    desk.settings = replace(
+        desk.settings, claw_embedder=arguments.embedder or desk.settings.claw_embedder
+    )
+    embedder = open_embedder(desk)
+    if embedder:
+        embedder.load()
+    if arguments.held_out:
+        return run_held_out_eval(sets, embedder, fuse, SHIPPED, _progress)
+    return run_recall_eval(sets, lambda asked: IndexedFinder(asked, embedder), _progress)
+
+
+def _files(arguments: argparse.Namespace) -> list[Path]:
+    return [Path(name) for name in arguments.data]
 
 
 def _progress(done: int, total: int) -> None:
@@ -57,4 +80,4 @@ def _progress(done: int, total: int) -> None:
         print(f"\r{done}/{total}", end=end, file=sys.stderr, flush=True)
 
 
-KINDS = {"filter": _filter, "compress": _compress}
+KINDS = {"filter": _filter, "compress": _compress, "recall": _recall}

@@ -211,6 +211,18 @@ def _eval(commands: "Commands", shared: Parser) -> None:
         kind = _action(kinds, shared, name, text)
         kind.add_argument("data", nargs="+", metavar="DATA")
         kind.add_argument("--model", metavar="SPEC", default=argparse.SUPPRESS)
+    recall = _action(kinds, shared, "recall", "what is found for a question")
+    recall.add_argument("data", nargs="*", metavar="DATA", help="LoCoMo's file or JSON lines")
+    recall.add_argument(
+        "--embedder",
+        choices=("none", "use", "e5", "openai"),
+        default="",
+        help="instead of the settings' one",
+    )
+    recall.add_argument("--facts", action="store_true", help="LoCoMo's facts, not its turns")
+    recall.add_argument(
+        "--held-out", action="store_true", help="weights tuned without what is asked"
+    )
 
 
 def _model(commands: "Commands", shared: Parser) -> None:

@@ -94,3 +94,33 @@ def test_without_a_model_or_an_evaluation_it_ends_with_the_right_code(claw: Insi
     for arguments in (["eval"], ["eval", "filter"], ["eval", "dreams", data]):
         ran = claw(*arguments)
         assert (ran.code, ran.err.count("\n")) == (2, 1)
+
+
+def test_recall_is_measured_on_a_set_of_ones_own(claw: Inside) -> None:
+    items = [{"id": "a", "text": "The boat lies at berth 12."}, {"id": "b", "text": "Bees rest."}]
+    asked = [
+        {"question": "Where is the boat?", "evidence": ["a"], "kind": "name"},
+        {"question": "¿Quién zumba?", "evidence": ["b"], "kind": "paraphrase", "lang": "es"},
+    ]
+    row = {"id": "r", "lang": "en", "items": items, "questions": asked}
+    data = written(claw.shell.root, row)
+    report = claw("eval", "recall", data, "--embedder", "none", "--json").json
+    assert (report["eval"], report["n"]) == ("recall", 2)
+    assert report["metrics"]["turn_recall@10"] == 0.5
+    assert report["metrics"]["by_kind"] == {"name": 1.0, "paraphrase": 0.0}
+    lines = claw("eval", "recall", data, "--embedder", "none").out.splitlines()
+    assert lines[0] == "recall: 2 rows"
+    assert "  wrong: r (paraphrase): ¿Quién zumba?" in lines
+
+
+def test_recall_without_data_asks_the_sets_that_come_with_claw(claw: Inside) -> None:
+    report = claw("eval", "recall", "--embedder", "none", "--json").json
+    assert set(report["metrics"]["by_set"]) == {"recall_en", "recall_zh", "recall_cross"}
+
+
+def test_a_single_index_cannot_be_held_out(claw: Inside) -> None:
+    row = {"id": "r", "lang": "en", "items": [{"id": "a", "text": "x"}], "questions": []}
+    data = written(claw.shell.root, row)
+    result = claw("eval", "recall", data, "--embedder", "none", "--held-out")
+    assert result.code == 2
+    assert "needs several indexes" in result.err
