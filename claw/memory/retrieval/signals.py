@@ -12,13 +12,21 @@ Flags = NDArray[np.bool_]
 
 @dataclass(frozen=True, slots=True)
 class Signals:
-    """Arrays of one length n, a row for each node that is alive.
+    """Arrays of one length n, a row for each node that is alive; a group's rows stand together.
 
-    `keywords` is the BM25 of the node, `windows` the BM25 of the node together with its
-    neighbours. `similarity` is the centred cosine, 0 where `embedded` says that there is no vector
-    yet. `previous` and `following` are the rows of the neighbours in the same group, -1 at its
-    ends; `groups` numbers the group of each row. `named` says that the query names the speaker,
-    `age` is days before the newest node, 0 where the date is not known.
+    `keywords` is the BM25 of the node: over the terms of the query, each once, the sum of
+    log(1 + (n - held + 0.5) / (held + 0.5)) * count * (k1 + 1)
+    / (count + k1 * (1 - b + b * length / mean length)), where `held` is the number of nodes that
+    hold the term, k1 = 0.9 and b = 0.4. `windows` is the same with counts and lengths summed over
+    the node and the one on either side of it in the same group, `held` and n as before.
+
+    `similarity` is the cosine of node and query after the mean of all vectors was taken off both, 0
+    where `embedded` says that there is no vector yet.
+    `previous` and `following` are the rows of the neighbours in the same group, -1 at its ends;
+    they are the row before and the row after. `groups` numbers the group of each row. `named` says
+    that a term of the query is one of the speaker's name. `age` is days before the newest node, 0
+    where the date is not known. `asks` says that the text ends with a question, `timed` that it
+    tells a time and the query wants one; None where that is not known.
     """
 
     keywords: Floats
@@ -30,6 +38,8 @@ class Signals:
     groups: Rows
     named: Flags
     age: Floats
+    asks: Flags | None = None
+    timed: Flags | None = None
 
     def __len__(self) -> int:
         """Return n."""

@@ -61,7 +61,7 @@ def _latin(word: str) -> str:
     if word.endswith(_DERIVED_ENDINGS):
         word = _underived(word)
     if word.endswith("y") and len(word) >= _SHORT and word[-2] not in _VOWELS:
-        return word[:-1]
+        return word[:-1] + "i"
     if word[-1] in "aeio" and len(word) > _SHORT:
         return word[:-1]
     return word

@@ -1,4 +1,4 @@
-"""What the form of a text tells of it, whatever it is about: whether it asks, whether it tells when.
+"""What the form of a text tells, whatever it is about: whether it asks, whether it says when.
 
 In a conversation the turn that asks is nearest to a question about the same thing, and the answer
 stands in the next one.
@@ -7,7 +7,7 @@ stands in the next one.
 import re
 
 _ASKS = re.compile(
-    "[?？؟;][\\s\"'”’」』)）\\]~!！…\U0001f000-\U0001ffff\ufe0f]*$|[吗嗎呢][\\s。!！~…]*$"
+    "[?？؟\u037e][\\s\"'”’」』)）\\]~!！…\U0001f000-\U0001ffff\ufe0f]*$|[吗嗎呢][\\s。!！~…]*$"
 )
 _TIMES = re.compile(
     r"""
@@ -29,7 +29,8 @@ _TIMES = re.compile(
 )
 _WHEN = re.compile(
     r"""
-    \b(?:when|what\ (?:date|day|month|year|time)|which\ (?:date|day|month|year)|how\ (?:long|old|late)
+    \b(?:when|what\ (?:date|day|month|year|time)|which\ (?:date|day|month|year)
+    |how\ (?:long|old|late)
     |wann|seit\ wann|wie\ lange|cuando|cuánto\ tiempo|desde\ cu[aá]ndo|cu[aá]ndo|quand
     |depuis|combien\ de\ temps|quando|da\ quanto|когда|как\ долго)\b
     |什么时候|什麼時候|何时|何時|哪一?[天年月日]|几[号點点月时]|幾[號點点月時]|多久|いつ|何[日月年時]|언제|เมื่อไ""",
