@@ -173,7 +173,7 @@ def _greet(chat: Chat, screen: Screen, conversation: Conversation) -> None:
 def _tell_the_night(desk: Desk, screen: Screen) -> None:
     """Say in a line each what the last night did, and that one was missed."""
     *earlier, last = night_news(desk) or ("",)
-    more = f" ({len(earlier)} more nights: claw memory log)" if earlier else ""
+    more = f" ({len(earlier)} more: claw memory log)" if earlier else ""
     missed = night_notice(desk.workspace.state, desk.clock.now())
     for line, style in ((f"{last}{more}", "dim"), (missed, "warning")):
         if line:

@@ -139,7 +139,8 @@ class Night:
             outcome = "refused"
         elif report.backup:
             outcome = "tidied"
-        news = [f"Last night: {report.message}"] if outcome != "unchanged" else []
+        day = f"{self._clock.now():%Y-%m-%d}"
+        news = [f"{day}: {report.message}"] if outcome != "unchanged" else []
         record = NightRecord(
             at=self._now(),
             outcome=outcome,

@@ -60,13 +60,14 @@ class Rewriting:
         effected = effects(notebook, plan.operations)
         at = int(self._clock.now().timestamp())
         begun = self._begin(notebook, new, effected, at)
+        written: Notebook | None = None
         try:
             self._record(begun, effected)
             written = doors.memory.update(_instead(notebook, new))
-        except ClawError:
-            with suppress(ClawError):
-                self._withdraw(begun)
-            raise
+        finally:
+            if written is None:
+                with suppress(ClawError):
+                    self.settle()
         if digest(written) != begun.after:
             self._withdraw(begun)
             return None

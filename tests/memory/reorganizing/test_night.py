@@ -53,7 +53,7 @@ def test_what_a_night_did_is_noted_down_last(sleeper: Sleeper) -> None:
     assert (record.outcome, record.calls, record.tokens) == ("tidied", 2, 300)
     assert record.counts == {"before": 7, "after": 4, "duplicate": 1, "merge": 1, "drop": 1}
     assert record.backup == report.backup
-    assert record.news == (f"Last night: {report.message}",)
+    assert record.news == (f"2026-05-02: {report.message}",)
     assert sleeper.files.begun.read() is None
 
 

@@ -187,24 +187,45 @@ def test_a_night_cut_off_after_the_file_keeps_its_records_after_a_hand_edit(
 
 
 def _cut_off(sleeper: Sleeper) -> Path:
-    """Leave what a night leaves that is stopped around the writing of the file."""
-
-    def fail(_: object) -> Notebook:
-        raise KeyboardInterrupt
-
+    """Leave what a night leaves that is killed around the writing of the file."""
     memory = sleeper.places.memory
-    object.__setattr__(sleeper.doors, "memory", _Stopping(memory.read, fail))
     notebook = memory.read()
+    object.__setattr__(sleeper.doors, "memory", _Dying(notebook))
     with pytest.raises(KeyboardInterrupt):
         Rewriting(sleeper.doors, sleeper.places.clock).carry_out(notebook, tidy(notebook))
     object.__setattr__(sleeper.doors, "memory", memory)
     return sleeper.places.workspace.state / "sleep-begun.json"
 
 
-class _Stopping:
-    def __init__(self, read: object, update: object) -> None:
-        self.read = read
-        self.update = update
+class _Dying:
+    """A file that can be read once, and takes the program with it when it is written."""
+
+    def __init__(self, notebook: Notebook) -> None:
+        self._left = [notebook]
+
+    def read(self) -> Notebook:
+        if not self._left:
+            raise StorageFailed("Gone.")
+        return self._left.pop()
+
+    def update(self, _: object) -> Notebook:
+        raise KeyboardInterrupt
+
+
+def test_a_stop_by_the_user_takes_the_records_back_at_once(tmp_path: Path) -> None:
+    sleeper = Sleeper(tmp_path)
+    memory, notebook = sleeper.places.memory, sleeper.places.memory.read()
+
+    class Stopped:
+        read = memory.read
+        update = _Dying(notebook).update
+
+    object.__setattr__(sleeper.doors, "memory", Stopped())
+    with pytest.raises(KeyboardInterrupt):
+        Rewriting(sleeper.doors, sleeper.places.clock).carry_out(notebook, tidy(notebook))
+    assert (sleeper.text, sleeper.archived()) == (MEMORY, [])
+    assert undoable(sleeper.places.journal.changes()) == ()
+    assert sleeper.files.begun.read() is None
 
 
 def test_an_entry_that_the_archive_had_before_stays_there(tmp_path: Path) -> None:
