@@ -38,7 +38,7 @@ def nothing(groups: str) -> Signals:
 
 
 def order(signals: Signals, weights: Weights = SHIPPED) -> list[int]:
-    return np.argsort(-fuse(signals, weights), kind="stable").tolist()
+    return [int(row) for row in np.argsort(-fuse(signals, weights), kind="stable")]
 
 
 @pytest.mark.parametrize("n", [0, 1, 2])
