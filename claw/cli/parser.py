@@ -9,6 +9,8 @@ from claw.errors import UsageError
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction["Parser"]  # noqa: SLF001  (its type has no other name)
 
+_WEEK = 604_800
+
 
 class Parser(argparse.ArgumentParser):
     """A parser whose complaint is one line."""
@@ -182,11 +184,17 @@ def _sleep(commands: "Commands", shared: Parser) -> None:
         "--accept", metavar="WHICH", help="with --review: all, none, or numbers as in 1,3"
     )
     sleep.add_argument(
-        "--timeout", metavar="SECONDS", type=float, default=3600.0, help="for all of it (3600)"
+        "--timeout", metavar="SECONDS", type=_seconds, default=3600, help="for planning (3600)"
     )
     sleep.add_argument("-q", "--quiet", action="store_true", help="say nothing unless it fails")
     sleep.add_argument("--json", action="store_true", help="print JSON")
     sleep.add_argument("--model", metavar="SPEC", default=argparse.SUPPRESS)
+
+
+def _seconds(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 0 < int(text) <= _WEEK):
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds from 1 to {_WEEK}")
+    return int(text)
 
 
 def _cron(commands: "Commands", shared: Parser) -> None:

@@ -233,6 +233,13 @@ def test_c01_c03_the_poor_environment_of_cron_makes_no_difference(
     assert not Path("/MEMORY.md").exists()
 
 
+@pytest.mark.parametrize("seconds", ["0", "-1", "nan", "1e3", "soon", "9999999"])
+def test_a_time_that_is_none_is_a_mistake(claw: Inside, places: Places, seconds: str) -> None:
+    ran = claw("sleep", "--timeout", seconds)
+    assert (ran.code, ran.err.count("\n")) == (2, 1)
+    assert places.read_memory() == TEXT
+
+
 def test_help_tells_the_exit_codes(claw: Inside, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         claw("sleep", "--help")
