@@ -10,6 +10,7 @@ import pytest
 
 from claw.domain.schedule import Schedule, parse_time
 from claw.services.nights import note_schedule
+from claw.settings import Settings
 from tests.services.machines import StandIns
 from tests.shell import KEY, Inside
 
@@ -100,15 +101,15 @@ def test_no_key_goes_into_the_crontab_and_what_the_shell_alone_sets_is_told(
     """Cases C01 and C11: a key that only the shell has would be missing every night."""
     ran = claw("cron", "install", HTTPS_PROXY="http://me:secret@proxy")
     env = claw.shell.workspace / ".env"
-    assert "what your shell sets (OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL)" in ran.out
+    assert "what your shell sets (OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL" in ran.out
     assert str(env) in ran.out
     assert "HTTPS_PROXY" in ran.out
     for secret in (KEY, "secret"):
         assert secret not in ran.out
         assert secret not in programs.tab.read_text()
     env.write_text(f"OPENAI_API_KEY={KEY}\nOPENAI_MODEL=m\n")
-    for name in ("OPENAI_API_KEY", "OPENAI_BASE_URL", "OPENAI_MODEL"):
-        del claw.shell.variables[name]
+    for name in {*Settings.variables()} - {"CLAW_HOME"}:
+        claw.shell.variables.pop(name, None)
     assert "shell" not in claw("cron", "install", HTTPS_PROXY="").out
 
 

@@ -26,8 +26,8 @@ DOUBLED = """\
 - 对花生过敏，随身带着肾上腺素笔。
 - Works on Project Heron with Anna since 2024.
 - 对花生过敏，随身带着肾上腺素笔。
-- Likes writing SQL by hand every day.
-- Does not like writing SQL by hand any more.
+- Works on Project Heron with Bilal in the evenings.
+- Has a cat named Miso.
 """
 NO_LOCALE = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
 
