@@ -47,7 +47,7 @@ _HAN_DATE = re.compile(
     r"(\d{1,2}|十[一二]?|(?<!十)[一二三四五六七八九]) ?月(?: ?(\d{1,2}) ?[日号號]?)?"
 )
 _MONTH_ALONE = re.compile(rf"(?<![^\W\d_])({_MONTH})", _I)
-_WEEKDAY = re.compile(rf"(?<![^\W\d_])({'|'.join(_WEEKDAYS)})(?![^\W\d_])", _I)
+_WEEKDAY = re.compile(rf"(?<![^\W\d_])({'|'.join(_WEEKDAYS)})s?(?![^\W\d_])", _I)
 _HAN_WEEKDAY = re.compile(r"(?:周|週|星期|礼拜|禮拜)([一二三四五六日天])|([月火水木金土日])曜")
 _CLOCK = re.compile(r"(?<![\d:.])(\d{1,2}):(\d{2})(?::\d{2})?(?![\d:])(?: ?([ap])\.?m\b\.?)?", _I)
 _HOUR = re.compile(r"(?<![\d:.,])(\d{1,2}) ?(?:([ap])\.?m\b\.?|(o'clock|Uhr)\b)", _I)

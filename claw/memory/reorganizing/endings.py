@@ -1,0 +1,121 @@
+"""What has ended, moved, been done or turned round since an entry was written.
+
+Each rule takes the older entry, the newer one, what that tells of a change, and how alike they are.
+"""
+
+import re
+
+from claw.domain.text import has_cjk, normal_form
+from claw.memory.attributes import about_the_same
+from claw.memory.reorganizing.change_cues import Told, told
+from claw.memory.reorganizing.statements import Clause, Statement, statement, unheld
+from claw.memory.reorganizing.subjects import ACROSS, Outdating, subject
+from claw.memory.reorganizing.tenses import tense
+
+
+def left_behind(old: Statement, new: Statement, change: Told, likeness: float) -> Outdating | None:
+    """Find what says June where `it moved from June to September`."""
+    if not change.source:
+        return None
+    source, target = statement(change.source), statement(change.target or "-")
+    clauses = [one for one in old.clauses if _says(one.text, source)] or (
+        [] if not _says(old.text, source) else list(old.clauses)
+    )
+    if not clauses or ((target.words or target.facts) and _says(old.text, target)):
+        return None
+    shared = subject(old, new, likeness) - source.keys - {normal_form(change.source)}
+    if not shared and not about_the_same(new.text, old.text):
+        return None
+    return Outdating("it was changed later", tuple(one.text for one in clauses))
+
+
+def _says(text: str, part: Statement) -> bool:
+    whole = statement(text)
+    if not (part.words or part.facts):
+        return re.search(rf"(?<![\w]){re.escape(part.text)}(?![A-Za-z])", text) is not None
+    if unheld(part.facts, text):
+        return False
+    return all(word.keys & whole.keys for word in part.words)
+
+
+def ended(old: Statement, new: Statement, change: Told, likeness: float) -> Outdating | None:
+    """Find what says that there is gas where `the gas is gone`."""
+    objects = [statement(text) for text in change.ended]
+    gone = [one for one in old.clauses if any(_is_about(one, thing) for thing in objects)]
+    if not gone and change.ended and tense(old.text) == "plan":
+        gone = list(old.clauses) if ACROSS in subject(old, new, likeness) else []
+    if not gone or told(old.text).ended:
+        return None
+    also = [one.text for one in old.clauses if one in gone or one.topics & new.topics]
+    return Outdating("it ended later", tuple(also))
+
+
+def _is_about(clause: Clause, thing: Statement) -> bool:
+    """Return whether the clause has all words of the thing that ended."""
+    held = not unheld(thing.facts, clause.text)
+    topics = thing.topics or thing.keys
+    han = [topic for topic in topics if has_cjk(topic)]
+    if han:
+        return held and bool(topics & clause.topics)
+    return held and bool(thing.words) and all(word.keys & clause.keys for word in thing.words)
+
+
+def left(old: Statement, new: Statement, change: Told, likeness: float) -> Outdating | None:
+    """Find what says that the contact is Joost where `Joost left, the contact is Marijke`."""
+    del likeness
+    if not change.left or change.left not in old.text or told(old.text).left:
+        return None
+    role = (old.topics & new.topics) - statement(change.left).keys - {normal_form(change.left)}
+    if not role:
+        return None
+    others = [fact for fact in unheld(old.facts, new.text) if fact.kind == "name"]
+    return None if others else Outdating("that person has left")
+
+
+def moved(old: Statement, new: Statement, change: Told, likeness: float) -> Outdating | None:
+    """Find what says that it is behind the shed where `compost moved next to the gate`."""
+    if not _MOVED_TO.search(new.text) or change.source:
+        return None
+    if not old.of_kind("kin") <= new.of_kind("kin") or not subject(old, new, likeness):
+        return None
+    clauses = [one.text for one in old.clauses if _PLACED.search(one.text)]
+    return Outdating("it is somewhere else now", tuple(clauses)) if clauses else None
+
+
+_MOVED_TO = re.compile(
+    r"\bmoved (?:to|next to|into|behind|near|under|onto|out)\b|搬到|搬去|搬进|移到"
+    r"|umgezogen nach|se mudó|に移",
+    re.IGNORECASE,
+)
+_PLACED = re.compile(
+    r"\b(?:is|are|lives?|sits?|stands?|kept|located|stored|based) (?:in|at|behind|near|next to"
+    r"|under|on|by)\b"
+    r"|(?<!现)在.{1,10}|\b(?:liegt|steht|wohnt|ist) (?:in|im|am|hinter)\b|\b(?:está|vive) en\b",
+    re.IGNORECASE,
+)
+
+
+def carried_out(old: Statement, new: Statement, change: Told, likeness: float) -> Outdating | None:
+    """Find what was `thinking of buying a bandsaw` where one was bought."""
+    planned = tense(old.text) == "plan" and tense(new.text) != "plan"
+    if not planned or not change.done:
+        return None
+    shared = {key for key in subject(old, new, likeness) if not key.startswith("stage/")}
+    return Outdating("it has been done since", (old.clauses[0].text,)) if shared else None
+
+
+def turned_round(old: Statement, new: Statement, change: Told, likeness: float) -> Outdating | None:
+    """Find what says `no tables` where `tables are fine after all`."""
+    del likeness
+    if not change.now:
+        return None
+    for one in old.clauses:
+        for other in new.clauses:
+            if one.negative != other.negative and one.words and _covered(one, other):
+                return Outdating("the opposite was told later", (one.text,))
+    return None
+
+
+def _covered(one: Clause, other: Clause) -> bool:
+    keys = other.keys
+    return all(word.keys & keys for word in one.words)

@@ -1,0 +1,36 @@
+"""Whether an entry may go because a later one contradicts it."""
+
+from claw.memory.attributes import about_the_same
+from claw.memory.reorganizing.change_cues import told
+from claw.memory.reorganizing.cutting import without_clauses
+from claw.memory.reorganizing.sameness import across
+from claw.memory.reorganizing.statements import Statement, statement, unheld
+from claw.memory.reorganizing.superseding import is_lasting, outdated
+
+_ALIKE = 0.4
+
+
+def why_not_dropped(old: str, new: str, likeness: float, rest: str = "") -> str:
+    """Return why `old` may not become `rest`, nothing by default, for `new`; "" if it may."""
+    before, after = statement(old), statement(new)
+    found = outdated(before, after, likeness)
+    if found and found.clauses:
+        remains = without_clauses(old, found.clauses)
+        return "" if remains and remains == rest else "Only a part of it is contradicted."
+    if rest:
+        return "It is not known which part of it is contradicted."
+    return "" if found else _why_not_said(before, after, likeness)
+
+
+def _why_not_said(old: Statement, new: Statement, likeness: float) -> str:
+    """Judge where no rule knows the change, and somebody says that there is one."""
+    if is_lasting(old.text) or not told(new.text).any or told(old.text).any:
+        return "Nothing in the other entry says that it changed."
+    same = about_the_same(new.text, old.text) or bool(old.topics & new.topics)
+    if not same and not (across(old, new) and likeness >= _ALIKE):
+        return "The two entries share no subject."
+    kinds = ("name", "quote", "code")
+    lost = [one for one in unheld(old.facts, new.text) if one.kind in kinds]
+    if lost or len(old.clauses) > 1 or old.negative:
+        return "More would be lost than what is contradicted."
+    return ""

@@ -1,0 +1,91 @@
+"""Which entries a later one says to hold no longer, or to hold no longer in part.
+
+Only where its words tell a change: from what, to what, no longer, now. A fact of the past, such as
+where somebody was born, is never outdated by what came after.
+"""
+
+import re
+
+from claw.memory.hard_facts import hard_facts
+from claw.memory.reorganizing.change_cues import told
+from claw.memory.reorganizing.cutting import without_clauses
+from claw.memory.reorganizing.endings import (
+    carried_out,
+    ended,
+    left,
+    left_behind,
+    moved,
+    turned_round,
+)
+from claw.memory.reorganizing.new_values import another_value, other_tool
+from claw.memory.reorganizing.sameness import why_not_same
+from claw.memory.reorganizing.statements import Clause, Statement, statement
+from claw.memory.reorganizing.subjects import Outdating
+
+_LASTING = re.compile(
+    r"\b(?:born|grew up|studied|graduated|married in|geboren|aufgewachsen|nac[ií]|birthday"
+    r"|geburtstag|cumpleaños)\b"
+    r"|出生|年生|老家|籍贯|籍貫|毕业|畢業|生日|誕生日",
+    re.IGNORECASE,
+)
+_MOVED = re.compile(r"\bmoved? (?:from|to)\b|搬|umgezogen|引っ越", re.IGNORECASE)
+
+
+def outdated(old: Statement, new: Statement, likeness: float = 0.0) -> Outdating | None:
+    """Return what of `old` the newer `new` says to hold no longer, None if nothing."""
+    change = told(new.text)
+    if not why_not_same(old, new) or not why_not_same(new, old):
+        return None
+    if not (change.any or change.done or change.so_far) or _LASTING.search(old.text):
+        return None
+    if told(old.text).any and _MOVED.search(old.text):
+        return None
+    for rule in _RULES:
+        why = rule(old, new, change, likeness)
+        if why is not None:
+            return _in_part(old, new, why)
+    return None
+
+
+def is_lasting(text: str) -> bool:
+    """Return whether it tells a fact of the past or of every year, which no change outdates."""
+    return bool(_LASTING.search(text))
+
+
+def is_newer(new: Statement, old: Statement, below: bool) -> bool:  # noqa: FBT001 - where it stands
+    """Return whether one was told after another: by their date stamps, else if it is below."""
+    if new.stamp and old.stamp and new.stamp != old.stamp:
+        return new.stamp > old.stamp
+    return below
+
+
+def _in_part(old: Statement, new: Statement, why: Outdating) -> Outdating | None:
+    """Tell the whole entry from its clauses: what else it holds is not to be lost with them."""
+    gone = set(why.clauses)
+    rest = [one for one in old.clauses if one.text not in gone]
+    if not gone or not rest:
+        return Outdating(why.why)
+    cut = without_clauses(old.text, why.clauses)
+    if cut and not why_not_same(statement(cut), new):
+        return Outdating(why.why)
+    first = old.clauses[0].text
+    if first in gone:
+        return None if any(map(_holds_more, rest)) else Outdating(why.why)
+    return why
+
+
+def _holds_more(clause: Clause) -> bool:
+    facts = [fact for fact in hard_facts(clause.text) if fact.kind in ("name", "quote", "code")]
+    return bool(facts) or any(word.kind == "kin" for word in clause.words) or clause.negative
+
+
+_RULES = (
+    left_behind,
+    ended,
+    left,
+    moved,
+    another_value,
+    other_tool,
+    carried_out,
+    turned_round,
+)
