@@ -81,11 +81,17 @@ def _filled(similarity: Floats, embedded: Flags) -> Floats:
 
 
 def _around(similarity: Floats, signals: Signals) -> Floats:
-    """Return the cosine with each node and its neighbours, as if these had nothing in common."""
+    """Return the cosine of the query with each node and its neighbours taken together.
+
+    Where it is not known how alike these are, they are taken to have nothing in common.
+    """
     follows = signals.previous[1:] >= 0
     total = similarity.copy()
     total[1:] += similarity[:-1] * follows
     total[:-1] += similarity[1:] * follows
+    if signals.spread is not None:
+        total /= np.maximum(signals.spread, np.float32(_TINY))
+        return total
     together = np.ones(len(signals), np.float32)
     together[1:] += follows
     together[:-1] += follows

@@ -21,7 +21,9 @@ class Signals:
     the node and the one on either side of it in the same group, `held` and n as before.
 
     `similarity` is the cosine of node and query after the mean of all vectors was taken off both, 0
-    where `embedded` says that there is no vector yet.
+    where `embedded` says that there is no vector yet. `spread` is the length of the sum of the
+    centred vectors, each of length 1, of the node and its neighbours; None if it is not known.
+
     `previous` and `following` are the rows of the neighbours in the same group, -1 at its ends;
     they are the row before and the row after. `groups` numbers the group of each row. `named` says
     that a term of the query is one of the speaker's name. `age` is days before the newest node, 0
@@ -40,6 +42,7 @@ class Signals:
     age: Floats
     asks: Flags | None = None
     timed: Flags | None = None
+    spread: Floats | None = None
 
     def __len__(self) -> int:
         """Return n."""

@@ -89,6 +89,13 @@ def test_a_group_end_is_no_neighbour_of_the_next_group() -> None:
     assert scores[0] > scores[2] == scores[3]
 
 
+def test_neighbours_that_say_the_same_are_not_counted_as_if_they_said_more() -> None:
+    signals = replace(nothing("aab"), similarity=floats(0.4, 0.4, 0.4), embedded=flags(1, 1, 1))
+    near = replace(signals, spread=floats(2, 2, 1))
+    plain = replace(SHIPPED, group=0)
+    assert np.ptp(fuse(near, plain)) < np.ptp(fuse(signals, plain))
+
+
 def test_a_group_with_a_good_row_lifts_the_others() -> None:
     signals = replace(nothing("aaabbb"), keywords=floats(0, 0, 3, 0, 0, 0))
     assert order(signals)[:3] == [2, 0, 1]
