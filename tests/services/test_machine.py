@@ -28,9 +28,10 @@ def test_bytes_go_in_and_come_out_unchanged(programs: StandIns) -> None:
 
 
 def test_a_command_that_needs_a_variable_does_not_start_alone(
-    programs: StandIns, tmp_path: Path
+    programs: StandIns, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Case C01: what a scheduler starts has neither the shell's variables nor its folder."""
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     machine = programs.machine
     assert machine.starts_alone([sys.executable, "-c", "pass"])
     needs = "import os, sys; sys.exit('PYTHONPATH' in os.environ or os.getcwd() != '/')"
