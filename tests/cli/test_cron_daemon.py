@@ -38,6 +38,7 @@ MEMORY = """\
 
 ## Work
 - Deploys on Fridays with 3 colleagues.
+- Deploys on Tuesdays with Bilal and 2 colleagues.
 - 养了一只叫味噌的猫。
 - Deploys on Fridays with 3 colleagues.
 """
@@ -130,7 +131,7 @@ def test_cron_tidies_the_memory_at_night(crontab: bytes, tmp_path: Path) -> None
         assert backup.read_text(encoding="utf-8") == MEMORY
         record = json.loads((state / "last-sleep.json").read_text(encoding="utf-8"))
         assert record["outcome"] == "tidied"
-        assert set(fake.tasks()) <= {"sleep"}
+        assert set(fake.tasks()) == {"sleep"}, "the key in .env is what the run has"
 
         told = shell.run("cron", "status", "--json").json
         assert (told["running"], told["last"]["outcome"], told["missed"]) == (True, "tidied", "")
