@@ -63,6 +63,7 @@ class Shell:
             "PYTHONPATH": str(Path(__file__).parent.parent),
             "CLAW_HOME": str(self.workspace),
             "TZ": "UTC",
+            "CLAW_EMBEDDER": "none",
             **(known if self.url else {}),
             **self.variables,
         }

@@ -10,7 +10,7 @@ from claw.errors import BadConfiguration, ClawError, EmbeddingFailed
 
 Kind = Literal["openai", "use", "e5"]
 
-EMBEDDED: tuple[Kind, ...] = ("use", "e5")
+EMBEDDED: tuple[Kind, ...] = ("e5", "use")
 """The embedded ones, the preferred one first; the next where it is missing or does not load."""
 
 CHOICES = ("auto", "openai", "local", "use", "e5", "none")

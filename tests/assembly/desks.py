@@ -21,4 +21,5 @@ def desk_at(root: Path, told: list[str] | None = None, **variables: str) -> Desk
 
 def remote(root: Path, fake: FakeProvider, **more: str) -> Desk:
     known = {"OPENAI_API_KEY": KEY, "OPENAI_BASE_URL": fake.url, "OPENAI_MODEL": "m"}
+    known["CLAW_EMBEDDER"] = "none"
     return desk_at(root, None, **(known | more))

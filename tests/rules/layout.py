@@ -14,6 +14,7 @@ FOLDERS = frozenset(
         "claw/terminal",
         "claw/assembly",
         "claw/evals",
+        "claw/evals/data",
         "claw/services",
         "claw/chat",
         "claw/memory",
