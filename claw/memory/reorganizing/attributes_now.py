@@ -5,12 +5,14 @@ import re
 from claw.memory.reorganizing.statements import Statement
 
 
-def same_attribute(old: Statement, new: Statement) -> bool:
-    """Return whether both tell where the same person lives, or what the same person works."""
-    if old.of_kind("kin") != new.of_kind("kin") or old.of_kind("kin"):
-        return False
-    lives = (_LIVES, _LIVES_NOW), (_WORKS, _WORKS_NOW), (_EATS, _EATS_NOW)
-    return any(one.search(old.text) and two.search(new.text) for one, two in lives)
+def told_elsewhere(old: Statement, new: Statement) -> tuple[str, ...]:
+    """Return the clauses of `old` that tell what `new` tells to have changed, of the user."""
+    if new.of_kind("kin"):
+        return ()
+    kinds = (_LIVES, _LIVES_NOW), (_WORKS, _WORKS_NOW), (_EATS, _EATS_NOW)
+    before = [one for one, now in kinds if now.search(new.text)]
+    own = [one for one in old.clauses if not any(word.kind == "kin" for word in one.words)]
+    return tuple(one.text for one in own if any(was.search(one.text) for was in before))
 
 
 def holds_attribute(one: Statement) -> bool:

@@ -106,9 +106,9 @@ class _Checking:
 
     def stamped(self, operation: Operation) -> Operation:
         """Return a merge with the latest of the date stamps that its sources begin with."""
-        if operation.kind != "merge" or any(one not in self._entries for one in operation.ids):
+        texts = [self._entries[one].text for one in operation.ids if one in self._entries]
+        if operation.kind != "merge" or not texts:
             return operation
-        texts = [self._entries[one].text for one in operation.ids]
         return replace(operation, text=stamped(operation.text, texts))
 
     def why_not(self, operation: Operation) -> str:

@@ -4,17 +4,18 @@ import re
 from collections.abc import Sequence
 
 _JOINTS = " ,，、;；:：–—-(（"
+_ENDS = " .。!！;；)）"
+_AND = re.compile(r"(?:[,，、]|\s(?:and|but|und|aber|y|pero))\s*$")
 
 
 def without_clauses(text: str, clauses: Sequence[str]) -> str:
     """Return the text without the clauses; "" if they are not all at its end, or nothing stays."""
     rest = text
     for clause in reversed(clauses):
-        bare = rest.rstrip(" .。!！;；)）")
+        bare = rest.rstrip(_ENDS)
         if not bare.endswith(clause):
             return ""
-        closing = ")" if rest.rstrip().endswith(")") else ""
         rest = bare[: -len(clause)].rstrip(_JOINTS)
-        if closing and "(" in rest:
-            return ""
-    return re.sub(r"(?:[,，、]|\s(?:and|but|und|aber|y|pero))\s*$", "", rest).rstrip(_JOINTS)
+    rest = _AND.sub("", rest).rstrip(_JOINTS)
+    opened = any(rest.count(one) != rest.count(other) for one, other in ("()", "（）", "[]"))
+    return "" if opened else rest

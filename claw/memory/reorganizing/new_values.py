@@ -5,9 +5,10 @@ from collections.abc import Sequence
 
 from claw.memory.hard_facts import HardFact
 from claw.memory.numerals import spoken_numbers
-from claw.memory.reorganizing.attributes_now import same_attribute
+from claw.memory.reorganizing.attributes_now import told_elsewhere
 from claw.memory.reorganizing.change_cues import Told
-from claw.memory.reorganizing.statements import Statement, statement, unheld
+from claw.memory.reorganizing.sameness import uncovered
+from claw.memory.reorganizing.statements import Statement, Word, statement, unheld
 from claw.memory.reorganizing.subjects import Outdating, subject
 
 
@@ -18,11 +19,11 @@ def another_value(
     if not (change.now or change.so_far):
         return None
     shared = subject(old, new, likeness)
-    lives = same_attribute(old, new)
-    if not shared and not lives:
+    elsewhere = told_elsewhere(old, new) if change.now else ()
+    if elsewhere:
+        return Outdating("it was changed later", elsewhere)
+    if not shared or any(map(_distinguishes, uncovered(old, new))):
         return None
-    if lives and change.now:
-        return Outdating("it was changed later")
     lost = [one for one in unheld(_values(old), new.text) if one.text not in new.text]
     fresh = [one for one in unheld(_values(new), old.text) if one.text not in old.text]
     pairs = [one for one in lost if any(_of_one_kind(one, other, old, new) for other in fresh)]
@@ -42,6 +43,11 @@ def _told_anew(one: HardFact, pairs: Sequence[HardFact], old: Statement, new: St
     counted = _counted(old.text[one.end :])
     found = [_counted(new.text[end:]) for _, end, _, _ in spoken_numbers(new.text)]
     return one.kind == "number" and bool(counted) and counted in found
+
+
+def _distinguishes(word: Word) -> bool:
+    """Return whether the word tells things of one kind apart, as the letter of `Server A` does."""
+    return len(word.text) == 1 and word.text.isupper()
 
 
 _VALUES = ("number", "date", "time")

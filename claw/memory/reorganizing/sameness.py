@@ -108,7 +108,8 @@ def _named_alike(gone: Statement, kept: Statement) -> bool:
 
 def _other_tense(gone: Statement, kept: Statement, likeness: float) -> str:
     before, after = tense(gone.text), tense(kept.text)
-    if before == after or (likeness >= NEAR and {before, after} == {"", "plan"}):
+    bare = re.match(r"\W*[A-Za-z]+(?<!s) ", gone.text)
+    if before == after or (bare and likeness >= NEAR and (before, after) == ("", "plan")):
         return ""
     return "one of them tells what was or is to be, and the other does not"
 
@@ -129,7 +130,7 @@ def _other_order(gone: Statement, kept: Statement) -> str:
             return "they say it in another order"
     if gone.language != kept.language:
         return ""
-    if len(gone.facts) > 1 and not _bound(gone, kept):
+    if _valued(gone) > 1 and not _bound(gone, kept):
         return "they say other values of the same things"
     return _torn(gone.clauses, kept.clauses) if len(gone.clauses) > 1 else ""
 
@@ -139,8 +140,7 @@ def _bound(gone: Statement, kept: Statement) -> bool:
 
     That is sure where both say values and words in the same order, or each clause stands whole.
     """
-    values = iter(kept.facts)
-    in_order = all(any(_equal(fact, other) for other in values) for fact in gone.facts)
+    in_order = _in_order(gone.facts, kept.facts)
     words = iter(kept.words)
     if in_order and all(any(one.keys & other.keys for other in words) for one in gone.words):
         return True
@@ -149,16 +149,24 @@ def _bound(gone: Statement, kept: Statement) -> bool:
     return all(_stands_in(clause, kept.clauses) for clause in gone.clauses)
 
 
-def _equal(one: HardFact, other: HardFact) -> bool:
-    if one.values or other.values:
-        return bool(one.values & other.values)
-    return normal_form(one.text) == normal_form(other.text)
+def _in_order(facts: Sequence[HardFact], others: Sequence[HardFact]) -> bool:
+    """Return whether the values of the facts come in the same order among the others."""
+    left = iter([other for other in others if other.values])
+    return all(any(one.values & other.values for other in left) for one in facts if one.values)
 
 
 def _stands_in(clause: Clause, kept: Sequence[Clause]) -> bool:
+    """Return whether a clause of the same words has the same values, and no others."""
     said = statement(clause.text)
-    shared = [one for one in kept if not said.words or clause.keys & one.keys]
-    return any(not unheld(said.facts, one.text) for one in shared) or not said.facts
+    shared = [statement(one.text) for one in kept if not said.words or clause.keys & one.keys]
+    count = _valued(said)
+    return not count or any(
+        _in_order(said.facts, one.facts) and _valued(one) == count for one in shared
+    )
+
+
+def _valued(said: Statement) -> int:
+    return sum(bool(fact.values) for fact in said.facts)
 
 
 def _torn(gone: Sequence[Clause], kept: Sequence[Clause]) -> str:

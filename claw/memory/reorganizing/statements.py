@@ -30,6 +30,9 @@ _HAN_EMPTY = frozenset(
     "科员来去上里中时些每样得地给跟向由因所则且并还又再才已经称性个座件间之"
     "一不没别勿无未はがのをにへとでもやかねよですまするしたてい"
 )
+# Words without meaning in one language that are names in another.
+_NAMES = "mia don des era lei lui ella eva sua una ton ai mai ma ed mas dos"
+_NAMES_TOO = frozenset(_NAMES.split())
 _ADVERSE = re.compile(
     r"allerg|intoleran|unverträg|hives|rash|poisoning|过敏|不耐受|疹|拉肚子|中毒|アレルギー",
     re.IGNORECASE,
@@ -196,16 +199,16 @@ def _plain_word(raw: str, folded: str, *, first: bool) -> Word | None:
     if len(raw) == 1 and raw.isupper() and not first:
         return Word(frozenset({raw}), raw)
     bare = re.sub(r"['’][a-z]+$", "", folded)
-    if (
-        bare.isdigit()
-        or bare in STOP_WORDS
-        or folded.replace("’", "'") in STOP_WORDS
-        or len(bare) < 2
-    ):
+    named = raw[0].isupper() and bare in _NAMES_TOO
+    if bare.isdigit() or len(bare) < 2 or (_is_empty(folded, bare) and not named):
         return None
     light = bare[:-1] if len(bare) > 3 and bare.endswith("s") and bare[-2] not in "su" else bare
     proper = raw[0].isupper() and not first
-    return Word(frozenset({light} if proper else {light, f"{stem(bare)}*"}), raw)
+    return Word(frozenset({light} if proper or named else {light, f"{stem(bare)}*"}), raw)
+
+
+def _is_empty(folded: str, bare: str) -> bool:
+    return bare in STOP_WORDS or folded.replace("’", "'") in STOP_WORDS
 
 
 @lru_cache(maxsize=1 << 14)

@@ -75,10 +75,17 @@ def _in_part(old: Statement, new: Statement, why: Outdating) -> Outdating | None
 
 
 def _holds_more(clause: Clause) -> bool:
+    """Return whether a clause says something of its own, that does not hang on the first one."""
     facts = [fact for fact in hard_facts(clause.text) if fact.kind in ("name", "quote", "code")]
-    return bool(facts) or any(word.kind == "kin" for word in clause.words) or clause.negative
+    kinds = {word.kind for word in clause.words} & _OF_THEIR_OWN
+    return bool(facts or kinds or clause.negative or _VERB.search(clause.text))
 
 
+_OF_THEIR_OWN = frozenset({"kin", "life", "pro", "tongue", "drink", "meal", "stage"})
+_VERB = re.compile(
+    r"^(?:and |und |y )?(?:[a-z]{3,}s|is|has|can|ist|hat|mag|isst|spielt|arbeitet|tiene|es|le)\s"
+    r"|喜欢|喜歡|[爱愛]|[养養]|会(?!议)|擅长|擅長|职业|職業|工作|过敏|過敏|[叫名]|好き"
+)
 _RULES = (
     left_behind,
     ended,

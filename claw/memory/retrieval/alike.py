@@ -43,7 +43,7 @@ class Alike:
         found: list[tuple[int, int, float]] = []
         for start in range(0, len(rows), _BLOCK):
             likeness = rows[start : start + _BLOCK] @ rows[start:].T
-            for above, other in np.argwhere(np.triu(likeness, 1) >= floor) if floor > 0 else ():
+            for above, other in np.argwhere(np.triu(likeness >= floor, 1)):
                 score = float(likeness[above, other])
                 found.append((places[start + int(above)], places[start + int(other)], score))
         return sorted(found, key=lambda pair: (-pair[2], pair[0], pair[1]))
