@@ -102,8 +102,11 @@ class TakenOut(Protocol):
     def counts(self, wanted: Sequence[tuple[str, Reason]]) -> Sequence[int]:
         """Return for each text and reason how often they stand there."""
 
-    def take(self, text: str, reason: str = "") -> bool:
-        """Take out the last entry with this text, and reason if given; return whether it stood."""
+    def take(self, texts: Sequence[tuple[str, str]]) -> int:
+        """Take out for each text, with its reason if one is given, the last that there is.
+
+        Return how many there were.
+        """
 
 
 class Planner(Protocol):

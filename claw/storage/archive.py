@@ -1,6 +1,7 @@
 """Entries that were taken out of MEMORY.md, in a Markdown file, each with its date and reason."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
@@ -68,14 +69,24 @@ class FileArchive:
 
     def take(self, entry: ArchivedEntry) -> bool:
         """Take out the last entry that is equal; return whether there was one."""
+        return self.take_all([entry]) == 1
+
+    def take_all(self, entries: Sequence[ArchivedEntry]) -> int:
+        """Take out for each entry the last that is equal; return how many there were."""
+        wanted = Counter((one.text, one.on, one.reason) for one in entries)
         with self._lock():
-            blocks = self._blocks()
-            for index in range(len(blocks) - 1, -1, -1):
-                if blocks[index][0] == entry:
-                    del blocks[index]
-                    self._write(blocks)
-                    return True
-        return False
+            kept: list[tuple[ArchivedEntry | None, list[str]]] = []
+            taken = 0
+            for entry, lines in reversed(self._blocks()):
+                key = (entry.text, entry.on, entry.reason) if entry else None
+                if key and wanted[key]:
+                    wanted[key] -= 1
+                    taken += 1
+                else:
+                    kept.append((entry, lines))
+            if taken:
+                self._write(kept[::-1])
+        return taken
 
     def remove(self, unwanted: Callable[[str], bool]) -> Sequence[ArchivedEntry]:
         """Take out the entries whose text is unwanted; return them."""

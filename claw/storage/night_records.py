@@ -122,13 +122,17 @@ class Shelf:
         found = Counter((one.text, one.reason) for one in self._archive.entries())
         return [found[(as_kept(text), reason)] for text, reason in wanted]
 
-    def take(self, text: str, reason: str = "") -> bool:
-        """Take out the last entry with this text, and reason if given; return whether it stood."""
-        wanted = as_kept(text)
+    def take(self, texts: Sequence[tuple[str, str]]) -> int:
+        """Take out for each text, with its reason if one is given, the last that there is."""
+        wanted = Counter((as_kept(text), reason) for text, reason in texts)
+        found = []
         for one in reversed(self._archive.entries()):
-            if one.text == wanted and reason in ("", one.reason):
-                return self._archive.take(one)
-        return False
+            keys = [(one.text, one.reason), (one.text, "")]
+            key = next((key for key in keys if wanted[key]), None)
+            if key:
+                wanted[key] -= 1
+                found.append(one)
+        return self._archive.take_all(found) if found else 0
 
 
 def as_kept(text: str) -> str:

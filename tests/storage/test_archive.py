@@ -101,3 +101,18 @@ def test_the_line_of_an_entry_makes_no_difference_to_it(tmp_path: Path) -> None:
     archive.keep("a", "moved for size", DAY)
     assert archive.entries()[0].line == 3
     assert archive.take(ArchivedEntry("a", DAY, "moved for size"))
+
+
+def test_of_equal_entries_as_many_are_taken_as_were_named_the_last_first(tmp_path: Path) -> None:
+    archive = FileArchive(tmp_path / "archive.md")
+    for text, day in [("tea", 1), ("milk", 1), ("tea", 1), ("tea", 2), ("tea", 1)]:
+        archive.keep(text, "replaced", date(2026, 5, day))
+    first = ArchivedEntry("tea", date(2026, 5, 1), "replaced")
+    gone = ArchivedEntry("juice", date(2026, 5, 1), "replaced")
+    assert archive.take_all([first, gone, first]) == 2
+    assert [(one.text, one.on.day) for one in archive.entries()] == [
+        ("tea", 1),
+        ("milk", 1),
+        ("tea", 2),
+    ]
+    assert archive.take_all([]) == 0

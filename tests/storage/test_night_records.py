@@ -99,11 +99,10 @@ def test_the_archive_counts_and_takes_back_by_text_and_reason(workspace: Workspa
     shelf.keep("tea\n- green", "outdated", date(2026, 5, 3))
     wanted = [("tea\n- green", "outdated"), ("tea\n- green", "moved for size")]
     assert shelf.counts(wanted) == [2, 0]  # type: ignore[arg-type]
-    assert shelf.take("tea\n- green", "outdated")
+    assert shelf.take([("tea\n- green", "outdated"), ("juice", "")]) == 1
     assert [one.on.day for one in archive.entries() if one.reason == "outdated"] == [2]
-    assert shelf.take("tea\n- green")
-    assert shelf.take("tea\n- green")
-    assert not shelf.take("tea\n- green")
+    assert shelf.take([("tea\n- green", "")] * 3) == 2
+    assert shelf.take([("tea\n- green", "")]) == 0
     assert [one.text for one in archive.entries()] == ["x"]
 
 

@@ -57,7 +57,7 @@ class Restoring:
         except ClawError:
             self._withdraw(recorded)
             raise
-        self._doors.archive.take(text)
+        self._doors.archive.take([(text, "")])
         return max((one.line for one in notebook.entries if one.text == text), default=0)
 
     def backup(self, name: str) -> str:

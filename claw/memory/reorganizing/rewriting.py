@@ -115,9 +115,10 @@ class Rewriting:
         """Take back what was recorded of a rewriting that did not happen."""
         doors = self._doors
         wanted = {(text, reason): count for text, reason, count in begun.taken}
-        for (text, reason), now in zip(wanted, doors.archive.counts(list(wanted)), strict=True):
-            for _ in range(now - wanted[text, reason]):
-                doors.archive.take(text, reason)
+        surplus: list[tuple[str, str]] = []
+        for one, now in zip(wanted, doors.archive.counts(list(wanted)), strict=True):
+            surplus += [one] * (now - wanted[one])
+        doors.archive.take(surplus)
         doors.journal.record(map(_failed, self._open(begun)))
         doors.begun.clear()
 

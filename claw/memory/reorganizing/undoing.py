@@ -62,8 +62,7 @@ class Undoing:
             self._withdraw(recorded)
             raise
         done = [step.change for step in steps if not step.why]
-        for one in done:
-            self._doors.archive.take(one.before)
+        self._doors.archive.take([(one.before, "") for one in done])
         self._note(notebook, len(done))
         left = tuple(step.why for step in steps if step.why)
         return Undone(notebook, tuple(one.before for one in done), left)
@@ -114,6 +113,8 @@ def _taken_back(
     notebook: Notebook, night: Sequence[Change], before: Notebook | None
 ) -> tuple[Notebook, list[_Step]]:
     """Go down the file, so that what stood above an entry stands again when it is its turn."""
+    if before and _without(before, night) == notebook:
+        return before, [_Step(one) for one in night]
     standing = {entry.text for entry in notebook.entries}
     edited = {one.after for one in night if one.after and one.after not in standing}
     steps = []
@@ -129,6 +130,16 @@ def _taken_back(
             notebook = _put_back(notebook, one, before)
         steps.append(_Step(one))
     return notebook, steps
+
+
+def _without(before: Notebook, night: Sequence[Change]) -> Notebook:
+    """Return the notebook as the night left it."""
+    going = {one.line for one in night if not one.after}
+    for one in reversed(night):
+        if one.after:
+            (entry,) = [found for found in before.entries if found.line == one.line]
+            before = before.replace(entry.id, one.after)
+    return before.remove([entry.id for entry in before.entries if entry.line in going])
 
 
 def _put_back(notebook: Notebook, change: Change, before: Notebook | None) -> Notebook:
