@@ -18,7 +18,7 @@ from claw.memory.reorganizing.passing import has_passed
 from claw.memory.reorganizing.sameness import why_not_same
 from claw.memory.reorganizing.shrinking import Limits, share_taken_out, too_much
 from claw.memory.reorganizing.statements import statement
-from claw.memory.reorganizing.superseding import is_newer
+from claw.memory.reorganizing.superseding import is_newer, outdated
 
 _NOTHING = Limits()
 _NEEDED = "The entry stays, because another one was taken out for it."
@@ -212,7 +212,9 @@ class _Checking:
 
     def _older(self, operation: Operation) -> str:
         old, new = self._entries[operation.ids[0]], self._entries[operation.by]
-        if is_newer(statement(new.text), statement(old.text), new.line > old.line):
+        before, after = statement(old.text), statement(new.text)
+        found = outdated(before, after, self._likenesses(old.text, new.text))
+        if (found and found.anyhow) or is_newer(after, before, new.line > old.line):
             return ""
         return "The entry that should stay is the older one."
 

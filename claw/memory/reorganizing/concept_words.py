@@ -162,9 +162,11 @@ pro/nurse: nurse krankenschwester enfermera 护士
 -/database: database datenbank 数据库
 -/test: test tests exam prüfung examen 考试
 -/code: code coding programming programmiert 编程
--/developer: developer engineer programmer entwickler entwicklerin ingeniero 工程师 开发者 程序员 当
+-/developer: developer engineer programmer entwickler entwicklerin ingeniero
+-/developer: 工程师 开发者 程序员 开发 当
 -/always: always immer siempre 总是 一直
 -/computer: computer laptop notebook rechner 电脑 笔记本 系统 主力电脑
+~/liking: hate hates dislike dislikes 讨厌
 ~/liking: like likes liked love loves prefer prefers preferred prefering wants want wish wishes
 ~/liking: enjoys enjoy fond favourite favorite mag bevorzugt liebt gern gerne lieber gusta prefiere
 ~/liking: quiere 喜欢 爱 偏好 喜好 爱好 最爱 希望 要求 爱用 爱喝 好き

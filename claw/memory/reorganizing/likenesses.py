@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from claw.domain.ports import Likens
 from claw.memory.reorganizing.statements import statement
 
-FLOOR = 0.3
+FLOOR = 0.4
 
 
 class Unlike:

@@ -90,8 +90,9 @@ def _counted(rest: str) -> str:
     match = re.match(r"\s*([^\W\d_])([^\W\d_]*)", rest)
     if not match:
         return ""
-    word = statement(match.group()).keys
-    return min(word) if word and match[1].isascii() else match[1]
+    if not match[1].isascii():
+        return match[1]
+    return min(statement(match.group()).keys, default="")
 
 
 def other_tool(old: Statement, new: Statement, change: Told, likeness: float) -> Outdating | None:

@@ -13,7 +13,7 @@ from claw.memory.reorganizing.doubles import doubles
 from claw.memory.reorganizing.likenesses import Unlike
 from claw.memory.reorganizing.statements import Statement, statement
 from claw.memory.reorganizing.subjects import SUBJECT, Outdating
-from claw.memory.reorganizing.superseding import is_newer, outdated
+from claw.memory.reorganizing.superseding import is_newer, outdated, tells_years
 
 _CROWD = 64
 Pairs = Mapping[tuple[int, int], float]
@@ -54,9 +54,10 @@ def superseded(
             or not _may_change(entries[old])
         ):
             continue
-        if is_newer(said[new], said[old], below=new > old):
-            result = outdated(said[old], said[new], alike.get((min(old, new), max(old, new)), 0.0))
-            operation = result and _operation(entries[old], entries[new], result)
+        likeness = alike.get((min(old, new), max(old, new)), 0.0)
+        result = outdated(said[old], said[new], likeness)
+        if result and (result.anyhow or is_newer(said[new], said[old], below=new > old)):
+            operation = _operation(entries[old], entries[new], result)
             if operation:
                 found[old] = operation
                 stays.add(new)
@@ -80,7 +81,7 @@ def _candidates(said: Sequence[Statement], alike: Pairs) -> Iterator[tuple[int, 
     attributes = [at for at, one in enumerate(said) if holds_attribute(one)][-_CROWD:]
     for new in range(len(said) - 1, -1, -1):
         one, change = said[new], told(said[new].text)
-        if change.any or change.done or change.so_far:
+        if change.any or change.done or change.so_far or tells_years(one):
             lists = [holders[key] for key in sorted(one.keys | _names(one))]
             near = {at for crowd in lists if len(crowd) <= _CROWD for at in crowd} | beside[new]
             near |= set(attributes if change.now else ())

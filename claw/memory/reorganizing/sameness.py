@@ -128,7 +128,8 @@ def _other_order(gone: Statement, kept: Statement) -> str:
         places = [_place(word, kept.words) or 0 for word in order]
         if places != sorted(places):
             return "they say it in another order"
-    if gone.language != kept.language:
+    spoken = {gone.language, kept.language} - {"", "en"}
+    if spoken and gone.language != kept.language:
         return ""
     if _valued(gone) > 1 and not _bound(gone, kept):
         return "they say other values of the same things"

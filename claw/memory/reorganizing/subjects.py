@@ -13,10 +13,14 @@ ACROSS = "across languages"
 
 @dataclass(frozen=True, slots=True)
 class Outdating:
-    """What is no longer so of an entry: all of it, or only some of its clauses; and why."""
+    """What is no longer so of an entry: all of it, or only some of its clauses; and why.
+
+    `anyhow` says that it does not matter which of the two entries was told later.
+    """
 
     why: str
     clauses: tuple[str, ...] = ()
+    anyhow: bool = False
 
 
 def subject(old: Statement, new: Statement, likeness: float) -> frozenset[str]:

@@ -19,7 +19,7 @@ from claw.memory.reorganizing.endings import (
 )
 from claw.memory.reorganizing.new_values import another_value, other_tool
 from claw.memory.reorganizing.sameness import why_not_same
-from claw.memory.reorganizing.statements import Clause, Statement, statement
+from claw.memory.reorganizing.statements import Clause, Statement, statement, unheld
 from claw.memory.reorganizing.subjects import Outdating
 
 _LASTING = re.compile(
@@ -33,6 +33,8 @@ _MOVED = re.compile(r"\bmoved? (?:from|to)\b|搬|umgezogen|引っ越", re.IGNORE
 
 def outdated(old: Statement, new: Statement, likeness: float = 0.0) -> Outdating | None:
     """Return what of `old` the newer `new` says to hold no longer, None if nothing."""
+    if _grown_out_of(old, new):
+        return Outdating("there are years of experience", anyhow=True)
     change = told(new.text)
     if not why_not_same(old, new) or not why_not_same(new, old):
         return None
@@ -52,11 +54,36 @@ def is_lasting(text: str) -> bool:
     return bool(_LASTING.search(text))
 
 
+def tells_years(one: Statement) -> bool:
+    """Return whether it tells of years of experience."""
+    return bool(_YEARS.search(one.text))
+
+
 def is_newer(new: Statement, old: Statement, below: bool) -> bool:  # noqa: FBT001 - where it stands
     """Return whether one was told after another: by their date stamps, else if it is below."""
     if new.stamp and old.stamp and new.stamp != old.stamp:
         return new.stamp > old.stamp
     return below
+
+
+def _grown_out_of(old: Statement, new: Statement) -> bool:
+    """Tell who learns the basics of something from who has done it for years."""
+    if not _BASICS.search(old.text) or not _YEARS.search(new.text) or len(old.clauses) > 1:
+        return False
+    names = [fact for fact in old.facts if fact.kind == "name"]
+    return bool(names) and not unheld(old.facts, new.text) and not old.of_kind("kin")
+
+
+_BASICS = re.compile(
+    r"\b(?:learn\w*|beginner|new to|basics|anfänger\w*|lernt gerade|principiante)\b|学习|學習"
+    r"|入门|入門|初学|初學",
+    re.IGNORECASE,
+)
+_YEARS = re.compile(
+    r"\d\+? ?(?:years?|jahre?n?|años)\b.{0,30}\b(?:experience|of|with|erfahrung|experiencia)\b"
+    r"|\byears of\b|年.{0,16}(?:经验|經驗)",
+    re.IGNORECASE,
+)
 
 
 def _in_part(old: Statement, new: Statement, why: Outdating) -> Outdating | None:

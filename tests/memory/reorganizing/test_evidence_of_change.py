@@ -16,3 +16,10 @@ def test_somebody_may_see_a_change_that_no_rule_knows() -> None:
     assert "More" in why_not_dropped("The stove is by Wanda", "Replaced the stove", 0.0)
     assert "More" in why_not_dropped("Never lights the stove", "Replaced the stove", 0.0)
     assert why_not_dropped("Born beside the stove", "Replaced the stove", 0.0)
+
+
+def test_liking_and_disliking_the_very_same_is_a_contradiction() -> None:
+    assert why_not_dropped("Likes writing SQL", "Hates writing SQL", 0.0) == ""
+    assert why_not_dropped("Dislikes SQL", "Likes SQL", 0.0) == ""
+    assert why_not_dropped("Likes tea", "Does not like green tea", 0.0)
+    assert why_not_dropped("Likes tea", "Likes green tea", 0.0)

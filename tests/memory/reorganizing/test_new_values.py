@@ -12,6 +12,7 @@ from claw.memory.reorganizing.statements import statement
         ("每天站会九点四十", "站会改到十点十分", True),
         ("Launch in spring", "Launch pushed to autumn", True),
         ("教三年级两个班", "改教五年级一个班", True),
+        ("Uses a Pixel 7", "Phone is a Pixel 9 now", True),
         ("Rate is 58 euros", "Rate is 64 euros", False),
         ("Rate is 58 euros, room 4", "Rate is now 64 days", False),
         ("Choir on Wednesday at 19:30", "Choir moved to Thursday", False),

@@ -3,7 +3,7 @@ from datetime import date
 import pytest
 
 from claw.memory.reorganizing.statements import statement
-from claw.memory.reorganizing.superseding import is_lasting, is_newer, outdated
+from claw.memory.reorganizing.superseding import is_lasting, is_newer, outdated, tells_years
 
 
 @pytest.mark.parametrize(
@@ -65,3 +65,13 @@ def test_facts_of_the_past_and_of_each_year_last() -> None:
     assert is_lasting("Born in Limerick")
     assert is_lasting("妈妈生日是农历八月十二")
     assert not is_lasting("Lives in Limerick")
+
+
+def test_who_has_years_of_experience_learns_the_basics_no_more_whatever_was_told_last() -> None:
+    years = statement("用户有大约 3 年的 Python 开发经验")
+    found = outdated(statement("用户正在学习 Python 基础"), years)
+    assert found
+    assert found.anyhow
+    assert outdated(statement("用户正在学习 Rust 基础"), years) is None
+    assert tells_years(statement("Has 3 years of experience with Go"))
+    assert not tells_years(statement("Is 3 years old"))
