@@ -5,12 +5,15 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
 from claw.assembly.desk import Desk
+from claw.assembly.models import nothing_set_up
 from claw.domain.nights import Backups, Planner
+from claw.errors import KeyRejected
 from claw.memory.reorganizing.bounding import Bounded
 from claw.memory.reorganizing.night import Night
 from claw.memory.reorganizing.restoring import Restoring
 from claw.memory.reorganizing.reviewing import Reviewing
 from claw.memory.reorganizing.rewriting import Doors, Rewriting
+from claw.memory.reorganizing.unaided import Keyless
 from claw.memory.reorganizing.undoing import Undoing
 from claw.storage.atomic import check_writable
 from claw.storage.backups import FileBackups
@@ -41,6 +44,9 @@ class Past:
 def open_sleep(desk: Desk, planner: Planner, seconds: float = DEADLINE) -> Sleep:
     """Return the nightly run, which gives up when planning has taken so many seconds."""
     files, doors = night_files(desk.workspace), _doors(desk)
+    missing = nothing_set_up(desk)
+    if missing:
+        planner = Keyless(planner, KeyRejected(missing))
     bounded = Bounded(planner, seconds, desk.clock)
     rewriting = Rewriting(doors, desk.clock)
     night = Night(desk.memory, rewriting, bounded, files.last, files.held, desk.clock)

@@ -3,14 +3,15 @@
 import pytest
 
 from tests.cli.test_sleep import ALONE, TEXT, tidied
+from tests.fake_provider import FakeProvider
 from tests.places import Places
 from tests.shell import Inside
 
 
 @pytest.fixture
-def places(claw: Inside) -> Places:
+def places(claw: Inside, fake: FakeProvider) -> Places:
+    fake.otherwise = '{"operations": []}'
     claw.shell.variables |= ALONE
-    claw.shell.variables.pop("OPENAI_API_KEY")
     found = claw.shell.places()
     found.write_memory(TEXT)
     claw("sleep")

@@ -8,7 +8,7 @@ from claw.domain.nights import Planner
 from claw.domain.notebook import Notebook
 from claw.domain.operations import Operation, Plan, Refused
 from claw.domain.ports import Clock, Likens
-from claw.errors import BadConfiguration, KeyRejected, Unavailable
+from claw.errors import ClawError
 from claw.memory.reorganizing.checking import check
 from claw.memory.reorganizing.moving import moved
 from claw.memory.reorganizing.proposing import proposed
@@ -73,21 +73,18 @@ class Unaided:
         return replace(plan, refused=refused)
 
 
-class Enduring:
-    """A planner over a model that does without it when it cannot be reached."""
+class Keyless:
+    """A planner that does without a model, and says each time that there should be one."""
 
-    def __init__(self, planner: Planner, unaided: Planner) -> None:
-        """Ask `planner` first."""
+    def __init__(self, planner: Planner, missing: ClawError) -> None:
+        """Plan by `planner`; `missing` is what a run without a model ends with."""
         self._planner = planner
-        self._unaided = unaided
+        self._missing = missing
 
     def plan(self, notebook: Notebook, cancellation: Cancellation) -> Plan:
-        """Return the plan; without a model what code finds, with the trouble that there was."""
-        try:
-            return self._planner.plan(notebook, cancellation)
-        except (Unavailable, KeyRejected, BadConfiguration) as error:
-            cancellation.check()
-            return replace(self._unaided.plan(notebook, cancellation), trouble=error)
+        """Return the plan, with the trouble that there is no model."""
+        plan = self._planner.plan(notebook, cancellation)
+        return replace(plan, trouble=plan.trouble or self._missing)
 
     def check(self, notebook: Notebook, operations: Sequence[Operation]) -> Plan:
         """Return what the rules say of the operations."""

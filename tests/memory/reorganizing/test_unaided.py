@@ -2,14 +2,12 @@
 
 from collections.abc import Sequence
 
-import pytest
-
 from claw.domain.exchange import Cancellation
 from claw.domain.notebook import Notebook
 from claw.domain.operations import Operation, Plan
-from claw.errors import BadData, Cancelled, ClawError, ConnectionFailed, KeyRejected
+from claw.errors import ConnectionFailed, KeyRejected
 from claw.memory.reorganizing.likenesses import Unlike
-from claw.memory.reorganizing.unaided import Enduring, Surroundings, Unaided
+from claw.memory.reorganizing.unaided import Keyless, Surroundings, Unaided
 from tests.nights import ScriptedPlanner, ids
 from tests.places import SteppingClock
 
@@ -57,40 +55,15 @@ def test_what_was_forgotten_is_not_written_again() -> None:
     assert "forgotten" in plan.refused[0].why
 
 
-def failing(error: ClawError) -> ScriptedPlanner:
-    def script(_: Notebook) -> Plan:
-        raise error
-
-    return ScriptedPlanner(script)
-
-
-@pytest.mark.parametrize("error", [ConnectionFailed("No."), KeyRejected("No key.")])
-def test_without_a_model_the_code_goes_on_and_says_so(error: ClawError) -> None:
-    plan = Enduring(failing(error), unaided()).plan(NOTEBOOK, Cancellation())
+def test_without_a_model_the_plan_tells_what_is_missing() -> None:
+    missing = KeyRejected("No key.")
+    keyless = Keyless(unaided(), missing)
+    plan = keyless.plan(NOTEBOOK, Cancellation())
     assert [one.kind for one in plan.operations] == ["duplicate"]
-    assert plan.trouble is error
-
-
-@pytest.mark.parametrize("error", [BadData("Odd."), Cancelled("Stopped.")])
-def test_what_is_no_absence_of_a_model_is_raised(error: ClawError) -> None:
-    with pytest.raises(type(error)):
-        Enduring(failing(error), unaided()).plan(NOTEBOOK, Cancellation())
-
-
-def test_a_failure_after_a_stop_is_the_stop() -> None:
-    cancellation = Cancellation()
-
-    def script(_: Notebook) -> Plan:
-        cancellation.cancel()
-        raise ConnectionFailed("No.")
-
-    with pytest.raises(Cancelled):
-        Enduring(ScriptedPlanner(script), unaided()).plan(NOTEBOOK, cancellation)
-
-
-def test_with_a_model_its_plan_and_its_check_count() -> None:
-    planner = ScriptedPlanner(lambda _: Plan(calls=3))
-    assert Enduring(planner, unaided()).plan(NOTEBOOK, Cancellation()).calls == 3
+    assert plan.trouble is missing
+    other = ConnectionFailed("Other.")
+    failing = Keyless(ScriptedPlanner(lambda _: Plan(trouble=other)), missing)
+    assert failing.plan(NOTEBOOK, Cancellation()).trouble is other
     (tea,) = ids(NOTEBOOK, "likes tea")
-    operation = Operation("drop", (tea,), because="outdated")
-    assert Enduring(planner, unaided()).check(NOTEBOOK, [operation]).operations == (operation,)
+    rewrite = Operation("rewrite", (tea,), "Likes tea")
+    assert keyless.check(NOTEBOOK, [rewrite]).operations == (rewrite,)
