@@ -82,3 +82,19 @@ def test_a_held_plan_is_answered_operation_by_operation(house: Household) -> Non
             shell.type(answer + ENTER)
         assert shell.end() == 0
     assert house.memory.read_text(encoding="utf-8").count("\n- ") == 9
+
+
+def test_who_watches_sees_how_far_the_planning_is(house: Household) -> None:
+    related = (
+        "- Works at Heron as an engineer on the ferry project\n"
+        "- Works for Heron, engineering the new ferry project\n"
+        "- Takes the ferry to Heron each Monday for the project\n"
+    )
+    house.memory.write_text(NEAR + related, encoding="utf-8")
+    house.fake.otherwise = '{"operations": []}'
+    known = {"OPENAI_API_KEY": "sk-test-0123456789", "OPENAI_BASE_URL": house.fake.url}
+    variables = environment(house.home, CLAW_EMBEDDER="none", OPENAI_MODEL="m", **known)
+    arguments = ["--home", str(house.home), "sleep", "--dry-run"]
+    with Terminal(arguments, variables, folder=house.home) as shell:
+        shell.see("reading memory 1/1", "Nothing was written.")
+        assert shell.end() == 0

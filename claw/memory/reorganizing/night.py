@@ -189,18 +189,18 @@ class Night:
 
 
 def _report(before: Notebook, after: Notebook, plan: Plan, backup: str) -> Report:
-    told = f"MEMORY.md tidied: {summary(before, after, plan)}."
-    outcome, code = "tidied", 0
-    if not backup:
-        outcome, told = "unchanged", f"MEMORY.md is in order{cost(plan)}."
-    if plan.held:
+    held = f"A plan of {_operations(len(plan.held))} for MEMORY.md {_HELD}." if plan.held else ""
+    did = summary(before, after, plan) if backup else ""
+    outcome, code = ("tidied" if backup else "unchanged"), 0
+    told = f"MEMORY.md tidied: {did}." if did else f"MEMORY.md is in order{cost(plan)}."
+    if held:
         outcome, code = "refused", BadData.exit_code
-        told = f"A plan of {_operations(len(plan.held))} for MEMORY.md {_HELD}."
-        told += f" Besides: {summary(before, after, plan)}." if backup else ""
+        told = f"{held} Besides: {did}." if did else held
     if plan.trouble:
         outcome, code = "partial", plan.trouble.exit_code
-        did = summary(before, after, plan) if backup else "nothing to change was found without it"
-        told = f"MEMORY.md was looked through without the model: {did}. {plan.trouble}"
+        found = did or "nothing was changed"
+        told = f"MEMORY.md was looked through without the model: {found}. {plan.trouble}"
+        told += f" {held}" if held else ""
     return Report(outcome, told, before, after, plan, backup, code)
 
 

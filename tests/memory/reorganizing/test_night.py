@@ -1,6 +1,7 @@
 """The nightly run: what it does, what it leaves alone, what it notes down."""
 
 import stat
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -185,6 +186,15 @@ def test_without_a_model_what_code_found_is_done_and_the_trouble_is_said(sleeper
     record = sleeper.files.last.read()
     assert record is not None
     assert record.failures == 2
+
+
+def test_what_is_held_is_said_also_where_there_is_no_model(sleeper: Sleeper) -> None:
+    trouble = ConnectionFailed("No connection to the model.")
+    sleeper.planner.script = lambda notebook: replace(held(tidy(notebook)), trouble=trouble)
+    report = sleeper.night.run(CALM)
+    assert (report.code, sleeper.text) == (69, MEMORY)
+    assert "nothing was changed. No connection to the model. A plan of 3" in report.message
+    assert sleeper.files.held.read() is not None
 
 
 def test_c11_a_failure_is_noted_down_and_raised(sleeper: Sleeper) -> None:
