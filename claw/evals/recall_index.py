@@ -29,15 +29,21 @@ class IndexedFinder:
         self._index.update_all([SourceNodes(name, several) for name, several in sources.items()])
         self._vectors = Vectors()
         if embedder is not None:
-            self._vectors.add(_keys(nodes), embedder.embed([node.indexed for node in nodes]))
+            self._vectors.add(_keys(nodes), embedder.embed([node.embedded for node in nodes]))
 
     def embed(self, question: str) -> memoryview | None:
         """Return the question's vector, None without an embedder; raises EmbeddingFailed."""
         return self._embedder.embed_query(question) if self._embedder else None
 
+    def _asked_before(self, vector: memoryview | None) -> None:
+        """Let later questions be told apart from this one, as in a chat."""
+        if vector is not None:
+            self._vectors.questions.add(vector)
+
     def find(self, question: str, vector: memoryview | None, limit: int) -> Sequence[int]:
         """Return the numbers of at most `limit` items, the best first."""
         found = self._index.rank(question, vector, limit, self._vectors)
+        self._asked_before(vector)
         places = (one.placed for one in found)
         return [self._numbers[one.source, one.position, one.part] for one in places]
 
@@ -48,6 +54,7 @@ class IndexedFinder:
         for question in self._asked.questions:
             vector = self.embed(question.text)
             signals = self._index.signals(question.text, vector, self._vectors)
+            self._asked_before(vector)
             yield Case(self._asked, question, signals, numbers)
 
 

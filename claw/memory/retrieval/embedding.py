@@ -1,6 +1,7 @@
 """The vectors of one embedder: loaded late, added to behind the turns, and asked for a question."""
 
 from collections.abc import Callable, Iterable, Sequence
+from hashlib import blake2b
 from threading import Lock
 
 import numpy as np
@@ -10,6 +11,7 @@ from claw.domain.nodes import Node
 from claw.domain.ports import Embedder, IndexFiles, VectorFiles
 from claw.errors import Cancelled, EmbeddingFailed
 from claw.memory.retrieval.index import NodeIndex, Placed
+from claw.memory.retrieval.questions import Questions
 from claw.memory.retrieval.signals import Floats
 from claw.memory.retrieval.similar import Vectors
 
@@ -17,6 +19,9 @@ BATCH = 32
 SAMPLE = 256
 SAVED = "vectors"
 """The name under which what was derived from the vectors is kept."""
+
+QUESTIONS = "questions"
+"""The name under which what the questions have in common is kept."""
 
 NodeAt = Callable[[Placed], Node | None]
 Progress = Callable[[int, int], None]
@@ -56,7 +61,9 @@ class Embedding:
         if not _sound(np.asarray(rows)):
             self._files.keep_only("", keys_of(()))
             return Vectors()
-        return Vectors(keys, rows, self._arrays.load(SAVED))
+        vectors = Vectors(keys, rows, self._arrays.load(SAVED))
+        vectors.questions = self._earlier()
+        return vectors
 
     def let_go(self) -> None:
         """Drop what is in memory; it is read anew when it is next asked for."""
@@ -66,6 +73,10 @@ class Embedding:
     def of_question(self, text: str) -> memoryview:
         """Return the vector of a question, (d,) float32; raises EmbeddingFailed."""
         return self._embedder.embed_query(text)
+
+    def asked(self, vector: memoryview) -> None:
+        """Let later questions be told apart from this one."""
+        self.vectors.questions.add(vector)
 
     def missing(self, index: NodeIndex) -> Sequence[Placed]:
         """Return where the nodes stand that have no vector yet."""
@@ -90,12 +101,29 @@ class Embedding:
             progress(min(start + BATCH, len(wanted)), len(wanted))
         if made:
             self._arrays.save(SAVED, self.vectors.arrays())
+        self._arrays.save(QUESTIONS, self._questions_saved())
         return made
+
+    def _questions_saved(self) -> dict[str, memoryview]:
+        mark = np.frombuffer(self._mark(), np.uint8)
+        return {"mark": mark.data, **self.vectors.questions.arrays()}
+
+    def _mark(self) -> bytes:
+        return blake2b(self._embedder.identity.encode(), digest_size=16).digest()
+
+    def _earlier(self) -> Questions:
+        """Return what was asked in earlier runs with the same embedder."""
+        saved = self._arrays.load(QUESTIONS) or {}
+        if bytes(saved.get("mark", b"")) != self._mark() or not {"total", "count"} <= set(saved):
+            return Questions()
+        total, count = np.asarray(saved["total"]), np.asarray(saved["count"])
+        sound = total.dtype == count.dtype == np.float64 and total.ndim == count.ndim == 1
+        return Questions(total, float(count[0])) if sound and len(count) else Questions()
 
     def _made(self, nodes: Sequence[Node]) -> int:
         if not nodes:
             return 0
-        rows = self._embedder.embed([node.indexed for node in nodes])
+        rows = self._embedder.embed([node.embedded for node in nodes])
         if len(rows) != len(nodes):
             raise EmbeddingFailed(f"{self.label} made {len(rows)} vectors for {len(nodes)} texts.")
         keys = keys_of(nodes)

@@ -6,6 +6,7 @@ from threading import Lock
 import numpy as np
 
 from claw.memory.retrieval.postings import Places
+from claw.memory.retrieval.questions import Questions
 from claw.memory.retrieval.rows import Keys
 from claw.memory.retrieval.selecting import strongest
 from claw.memory.retrieval.signals import Flags, Floats
@@ -33,6 +34,7 @@ class Vectors:
         self._growing = Lock()
         self._replaced = 0
         self._table: VectorTable | None = None
+        self.questions = Questions()
         if keys is not None and vectors is not None and len(keys):
             heads = np.ascontiguousarray(key_table(keys)[:, 0])
             self._table = opened(heads, np.asarray(vectors), saved or {})
@@ -86,7 +88,7 @@ class Vectors:
         table, vector = self._table, np.asarray(query, np.float32)
         if table is None or vector.shape != (table.vectors.width,) or not len(rows):
             return np.zeros(len(rows), np.float32)
-        asked = table.centring.query(vector)
+        asked = table.centring.query(vector, self.questions.common(table.centring.mean))
         there = (rows >= 0) & (rows < len(table))
         if there.all():
             return _near(table, asked, rows, exactly)

@@ -54,6 +54,7 @@ class VectorTable:
         if self.coarse is not None:
             return self.coarse.take(rows)
         rest = self.vectors.take(rows) - self.centring.mean
+        rest -= np.outer(rest @ self.centring.shed, self.centring.shed)
         rest *= self.scales.take(rows)[:, None]
         return rest
 
@@ -107,7 +108,7 @@ def opened(heads: Hashes, vectors: Floats, saved: Mapping[str, memoryview]) -> V
     """Return the table of n > 0 vectors, with what was derived earlier if it is of these."""
     order = np.argsort(heads, kind="stable")
     nothing = np.zeros((0, vectors.shape[1]), np.float32)
-    none = Centring(nothing.sum(axis=0), nothing)
+    none = Centring(nothing.sum(axis=0), nothing.sum(axis=0), nothing)
     bare = VectorTable(heads[order], order, Stack(vectors), none, 0, nothing[:, 0])
     try:
         return _with_saved(bare, saved).settled()
