@@ -18,6 +18,12 @@ from claw.memory.snapshot import added
 
 PER_ITEM = 4
 FOUND_AT_MOST = 12
+SMALL = 1_000
+"""Tokens up to which what is found must be near the question: the model is small, or slow."""
+
+NEAR_ENOUGH = 0.4
+"""Of the nearest hit's nearness; it keeps what of two collections is about something else out."""
+
 PENDING_AT_MOST = 6
 TURN_AT_LEAST = 200
 TURN_AT_MOST = 1_200
@@ -88,7 +94,14 @@ class Recalling:
         limit = min(max(self._room, TURN_AT_LEAST), TURN_AT_MOST)
         told = tuple(line for line in found.told if line not in self._told)
         self._told.update(told)
-        return [_recalled(hit, wanted, limit) for hit in found.hits], told
+        return [_recalled(hit, wanted, limit) for hit in self._near(found.hits)], told
+
+    def _near(self, hits: Sequence[Hit]) -> Sequence[Hit]:
+        """Return the hits; in a small room without those that have little to do with it."""
+        nearest = max((hit.nearness for hit in hits), default=0.0)
+        if self._room > SMALL:
+            return hits
+        return [hit for hit in hits if hit.nearness >= NEAR_ENOUGH * nearest]
 
 
 class _Shown:

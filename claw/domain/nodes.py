@@ -44,11 +44,16 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A node that was found; `why` names what spoke for it: keywords, vector, neighbour."""
+    """A node that was found; `why` names what spoke for it: keywords, vector, neighbour.
+
+    A `score` ranks a node among those of its collection. `nearness`, from 0 to 2, tells how much
+    of the question it has to do with, by words and by meaning, whatever else there is.
+    """
 
     node: Node
     score: float
     why: tuple[str, ...] = ()
+    nearness: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,6 +92,17 @@ def test_what_does_not_fit_stays_out_and_only_what_was_needed_is_told(places: Pl
     assert told == ("1 notes of memory do not fit and were not sent.",)
 
 
+def test_in_a_small_room_what_is_found_is_near_the_question(places: Places) -> None:
+    places.write_memory(f"- The code of the garage is 4417\n- The garage is green\n{MANY}")
+    say(places, "old", "Which roller is best for a garage door?", "A short one.")
+    question = asked("what is the code of the garage?")
+    few = [one.text for one in recalled(places, question, room=160)]
+    assert few == ["The code of the garage is 4417", "The garage is green"]
+    many = [one.text for one in recalled(places, question, room=2_000)]
+    assert many[:2] == few
+    assert "Which roller is best for a garage door?" in many
+
+
 def test_nothing_is_recalled_where_memory_is_off(places: Places) -> None:
     places.write_memory("- The door code is 4417\n")
     recalling = Recalling(WordCounter(), 100, retriever(places))

@@ -13,6 +13,7 @@ from claw.memory.retrieval.changing import Changes, SourceNodes, changed
 from claw.memory.retrieval.contents import NOTHING, Contents
 from claw.memory.retrieval.fusing import fuse, reasons
 from claw.memory.retrieval.names import Names
+from claw.memory.retrieval.nearness import nearness
 from claw.memory.retrieval.postings import Places, term_hash
 from claw.memory.retrieval.rows import ASKS, PART, POSITION, SOURCE, SPEAKER, TELLS_TIME, TRAITS
 from claw.memory.retrieval.scoring import keyword_scores
@@ -44,6 +45,7 @@ class Ranked:
     placed: Placed
     score: float
     why: tuple[str, ...] = ()
+    nearness: float = 0.0
 
 
 def _never(_: Placed) -> bool:
@@ -138,13 +140,13 @@ class NodeIndex:
         if limit < 1 or not len(contents.arrangement):
             return ()
         signals = self._weighed(contents, query, vector, vectors)
-        scores = fuse(signals, self._weights)
+        scores, near = fuse(signals, self._weights), nearness(signals)
         chosen: list[Ranked] = []
         for at in best_first(scores, 4 * limit):
             placed = _placed(contents, self._names, at)
             why = reasons(signals, at)
             if why and not skip(placed):
-                chosen.append(Ranked(placed, float(scores[at]), why))
+                chosen.append(Ranked(placed, float(scores[at]), why, float(near[at])))
             if len(chosen) == limit:
                 break
         return tuple(chosen)
@@ -164,7 +166,7 @@ class NodeIndex:
         here = contents.arrangement
         terms = [*map(term_hash, query_terms(query))]
         traits = here.numbers[TRAITS]
-        keywords, windows = keyword_scores(contents, terms)
+        keywords, windows, highest = keyword_scores(contents, terms)
         similarity, embedded = np.zeros(len(here), np.float32), np.zeros(len(here), np.bool_)
         if vector is not None and len(vectors):
             rows = self._vector_rows(contents, vectors)
@@ -182,6 +184,7 @@ class NodeIndex:
             age=here.age,
             asks=traits & ASKS > 0,
             timed=traits & TELLS_TIME > 0 if wants_time(query) else None,
+            highest=highest,
         )
 
     def _vector_rows(self, contents: Contents, vectors: Vectors) -> Places:

@@ -15,21 +15,23 @@ _B = 0.4
 _COMMON = 0.1
 
 
-def keyword_scores(contents: Contents, terms: Sequence[int]) -> tuple[Floats, Floats]:
-    """Return the BM25 of each live node, and of each with its neighbours, for distinct terms.
+def keyword_scores(contents: Contents, terms: Sequence[int]) -> tuple[Floats, Floats, float]:
+    """Return the BM25 of each live node, of each with its neighbours, and what none can exceed.
 
-    How rare a term is and how long the texts are is counted among the live alone.
+    The terms are distinct. How rare one is and how long the texts are is counted among the live
+    alone; a term that nobody has counts in the last of the three.
     """
     here = contents.arrangement
-    scores = _Scores(here)
+    scores, highest = _Scores(here), 0.0
     for term in terms:
         places, counts = contents.of(term)
         rarity = math.log(1 + (len(here) - len(places) + 0.5) / (len(places) + 0.5))
+        highest += rarity * (_K1 + 1)
         if len(places) > len(here) * _COMMON:
             scores.add_everywhere(places, counts, rarity)
         elif len(places):
             scores.add(places, counts, rarity)
-    return scores.keywords, scores.windows
+    return scores.keywords, scores.windows, highest
 
 
 class _Scores:

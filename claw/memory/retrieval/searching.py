@@ -1,7 +1,6 @@
 """Search notes and turns: by keywords and vectors, each hit read anew where it stands."""
 
-from collections.abc import Callable, Iterator
-from itertools import zip_longest
+from collections.abc import Callable, Iterator, Sequence
 from threading import Lock
 
 from claw.domain.exchange import Cancellation
@@ -45,7 +44,7 @@ class Retriever:
         return f"keywords + {self._embedding.label}" if self._embedding else "keywords"
 
     def search(self, query: str, limit: int, excluded: Excluded = lambda _: False) -> Found:
-        """Return at most `limit` hits, the best first, notes and turns in turn.
+        """Return at most `limit` hits, the best first, notes and turns together.
 
         What failed meanwhile, or is not searched yet, is told and never raised.
         """
@@ -59,8 +58,7 @@ class Retriever:
             list(self._hits(shelf, query, vector, limit, excluded))
             for shelf in (self._notes, self._turns)
         ]
-        mixed = [hit for pair in zip_longest(*ranked) for hit in pair if hit]
-        return Found(collapse(mixed)[:limit], tuple(told), tuple(meanwhile))
+        return Found(collapse(_merged(ranked))[:limit], tuple(told), tuple(meanwhile))
 
     def catch_up(
         self, cancellation: Cancellation, progress: Progress = lambda _done, _total: None
@@ -150,4 +148,19 @@ class Retriever:
 
         vectors = self._embedding.vectors if self._embedding and vector is not None else Vectors()
         for one in shelf.index.rank(query, vector, limit + SPARE, vectors, skip):
-            yield Hit(read[one.placed], one.score, one.why)
+            yield Hit(read[one.placed], one.score, one.why, one.nearness)
+
+
+def _merged(ranked: Sequence[Sequence[Hit]]) -> list[Hit]:
+    """Return the hits of several collections, each ranked by itself, as one list.
+
+    The scores of a collection say nothing to those of another, whose best may be about something
+    else. They are set against its best one, and that against how near its nearest hit is.
+    """
+    weighed = []
+    for hits in ranked:
+        highest = max((hit.score for hit in hits), default=0.0)
+        nearest = max((hit.nearness for hit in hits), default=0.0)
+        share = nearest / highest if highest > 0 else 0.0
+        weighed += [(share * hit.score, hit) for hit in hits]
+    return [hit for _, hit in sorted(weighed, key=lambda one: one[0], reverse=True)]

@@ -27,8 +27,9 @@ class Signals:
     `previous` and `following` are the rows of the neighbours in the same group, -1 at its ends;
     they are the row before and the row after. `groups` numbers the group of each row. `named` says
     that a term of the query is one of the speaker's name. `age` is days before the newest node, 0
-    where the date is not known. `asks` says that the text ends with a question, `timed` that it
-    tells a time and the query wants one; None where that is not known.
+    where the date is not known. `highest` is what no `keywords` can exceed. `asks` says that the
+    text ends with a question, `timed` that it tells a time and the query wants one; None where that
+    is not known.
     """
 
     keywords: Floats
@@ -43,6 +44,7 @@ class Signals:
     asks: Flags | None = None
     timed: Flags | None = None
     spread: Floats | None = None
+    highest: float = 0.0
 
     def __len__(self) -> int:
         """Return n."""

@@ -48,8 +48,8 @@ def test_an_entry_and_a_turn_are_found_with_place_date_and_reason(places: Places
     places.write_memory("# Memory\n\n## Home\n- The door code is 4417\n- Likes jazz\n")
     say(places, "s1", "The door of the shed squeaks.", "Oil the hinges.")
     hits = retriever(places).search("what is the code of the door?", 5).hits
-    found = {hit.node.source: hit for hit in hits}
-    note, turn = found["MEMORY.md"], found["sessions/s1.json"]
+    note = hits[0]
+    turn = next(hit for hit in hits if hit.node.source == "sessions/s1.json")
     assert (note.node.text, note.node.position, note.node.heading) == (
         "The door code is 4417",
         4,
@@ -59,6 +59,18 @@ def test_an_entry_and_a_turn_are_found_with_place_date_and_reason(places: Places
     assert turn.node.on == date(2026, 2, 25)
     assert "keywords" in note.why
     assert note.score > 0
+
+
+def test_notes_and_turns_stand_in_the_order_of_how_near_they_are(places: Places) -> None:
+    """The best of a collection may be about something else; it does not stand before an answer."""
+    code, other = "The code of the garage door is 4417", "The code of the shed door is 8841"
+    places.write_memory(f"- {code}\n- {other}\n- Likes jazz\n")
+    say(places, "s1", "Which roller is best for a flat door?", "A short one of foam.")
+    say(places, "s2", "The plumber wants 4,280 euros for a boiler.", "That is cheap.")
+    search = retriever(places)
+    assert texts(search, "the code of the garage door", 2) == [code, other]
+    first = texts(search, "What did the plumber want for the boiler at the garage?")[0]
+    assert first == "The plumber wants 4,280 euros for a boiler."
 
 
 def test_an_edit_is_seen_by_the_next_query(places: Places) -> None:
