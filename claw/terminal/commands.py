@@ -12,7 +12,7 @@ from claw.memory.forgetting import Forgetting
 from claw.memory.remembering import Fact, Receipt, Remembering
 from claw.terminal.prompt import Leave
 from claw.terminal.screen import Screen
-from claw.terminal.telling import edit_lines, receipt_line
+from claw.terminal.telling import edit_lines, recall_line, receipt_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,9 +194,7 @@ def _why(desk: Desk, _: str) -> None:
     turn = desk.conversation.last_turn
     recalled = turn.context.recalled if turn and turn.context else ()
     for one in recalled:
-        why = " + ".join(one.reasons) or one.why
-        when = f"{one.on} " if one.on else ""
-        desk.screen.line(f"{one.source}:{one.line}  {why:<9} {when}{one_line(one.text, 80)}")
+        desk.screen.line(recall_line(one))
     if not recalled:
         desk.screen.line("No memory went into the last answer.", "dim")
 

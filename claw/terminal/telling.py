@@ -1,11 +1,13 @@
 """Words for what happened behind a turn: receipts, offers, edits by hand."""
 
 from claw.domain.diffing import Difference
+from claw.domain.recall import Recall
 from claw.domain.text import one_line
 from claw.memory.keeping import Kept
 from claw.memory.remembering import Receipt
 
 SHOWN = 100
+RECALLED = 80
 AT_MOST = 3
 
 
@@ -40,6 +42,13 @@ def kept_lines(kept: Kept) -> list[str]:
         for entry in kept.forget
     ]
     return [*(receipt_line(receipt) for receipt in kept.receipts), *offers]
+
+
+def recall_line(recall: Recall) -> str:
+    """Return one line for what went into a request: where it stands, why it came, its day."""
+    why = " + ".join(recall.reasons) or recall.why
+    when = f"{recall.on} " if recall.on else ""
+    return f"{recall.source}:{recall.line}  {why:<9} {when}{one_line(recall.text, RECALLED)}"
 
 
 def edit_lines(edit: Difference) -> list[str]:

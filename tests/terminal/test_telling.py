@@ -1,13 +1,16 @@
 """Words for what happened behind a turn."""
 
+from datetime import date
+
 import pytest
 
 from claw.domain.changes import Action, Change
 from claw.domain.diffing import compare
 from claw.domain.notebook import Notebook
+from claw.domain.recall import Recall
 from claw.memory.keeping import Kept
 from claw.memory.remembering import Receipt
-from claw.terminal.telling import edit_lines, kept_lines, receipt_line
+from claw.terminal.telling import edit_lines, kept_lines, recall_line, receipt_line
 
 
 def _receipt(action: Action, before: str = "", after: str = "", key: str = "") -> Receipt:
@@ -28,6 +31,14 @@ def _receipt(action: Action, before: str = "", after: str = "", key: str = "") -
 )
 def test_a_receipt_says_what_changed_and_where(receipt: Receipt, line: str) -> None:
     assert receipt_line(receipt) == line
+
+
+def test_what_was_recalled_is_told_with_its_place_its_reason_and_its_day() -> None:
+    note = Recall("Likes tea", "MEMORY.md", 3, "pinned")
+    assert recall_line(note) == "MEMORY.md:3  pinned    Likes tea"
+    day, reasons = date(2026, 5, 2), ("keywords", "vector")
+    turn = Recall("Pip is\nill", "sessions/a.json", 4, "found", on=day, reasons=reasons)
+    assert recall_line(turn) == "sessions/a.json:4  keywords + vector 2026-05-02 Pip is ill"
 
 
 def test_a_wish_to_forget_is_offered_with_the_command_for_it() -> None:
