@@ -53,7 +53,7 @@ def read_decision(text: str) -> Decision:
     Fences, words around the object and Python literals are read. Only `true`, `yes` and `1`, in
     any case, mean yes. The short form with `memory_text` at the top is read too.
     """
-    found = [one for one in _objects(text) if "worth_memorizing" in one]
+    found = [one for one in objects(text) if "worth_memorizing" in one]
     if not found:
         raise ReplyUnusable("The model did not answer with a decision.")
     if any(one != found[0] for one in found):
@@ -115,7 +115,11 @@ def _proposal(item: object) -> Proposal | None:
     )
 
 
-def _objects(text: str) -> Iterator[dict[str, object]]:
+def objects(text: str) -> Iterator[dict[str, object]]:
+    """Yield the JSON objects in a text, whatever stands around them; inner ones are not told apart.
+
+    Python literals are read too. Raises ReplyUnusable for one that names a key twice.
+    """
     start = text.find("{")
     while start >= 0:
         end = _balanced_end(text, start)
