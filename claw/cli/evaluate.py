@@ -1,4 +1,4 @@
-"""`claw eval`: measure filter, compression and retrieval on labelled data."""
+"""`claw eval`: measure filter, compression, the nightly run and retrieval on labelled data."""
 
 import argparse
 import sys
@@ -35,6 +35,8 @@ def _table(report: Report) -> list[str]:
 
 
 def _figure(value: object) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {_figure(one)}" for key, one in value.items())
     return f"{value:.3f}" if isinstance(value, float) else str(value)
 
 
@@ -70,6 +72,16 @@ def _recall(desk: Desk, arguments: argparse.Namespace) -> Report:
     return run_recall_eval(sets, lambda asked: IndexedFinder(asked, embedder), _progress)
 
 
+def _sleep(desk: Desk, arguments: argparse.Namespace) -> Report:
+    from claw.assembly.planning import open_planner
+    from claw.evals.memory_sets import memory_sets
+    from claw.evals.sleeping import run_sleep_eval
+
+    sets = memory_sets(_files(arguments))
+    planner = open_planner(desk, lambda _done, _total: None)
+    return run_sleep_eval(sets, planner, desk.clock, _progress)
+
+
 def _files(arguments: argparse.Namespace) -> list[Path]:
     return [Path(name) for name in arguments.data]
 
@@ -80,4 +92,4 @@ def _progress(done: int, total: int) -> None:
         print(f"\r{done}/{total}", end=end, file=sys.stderr, flush=True)
 
 
-KINDS = {"filter": _filter, "compress": _compress, "recall": _recall}
+KINDS = {"filter": _filter, "compress": _compress, "recall": _recall, "sleep": _sleep}

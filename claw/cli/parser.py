@@ -219,6 +219,9 @@ def _eval(commands: "Commands", shared: Parser) -> None:
         kind = _action(kinds, shared, name, text)
         kind.add_argument("data", nargs="+", metavar="DATA")
         kind.add_argument("--model", metavar="SPEC", default=argparse.SUPPRESS)
+    sleep = _action(kinds, shared, "sleep", "the nightly tidying of memory")
+    sleep.add_argument("data", nargs="*", metavar="FOLDER", help="of NAME.md with NAME.json")
+    sleep.add_argument("--model", metavar="SPEC", default=argparse.SUPPRESS)
     recall = _action(kinds, shared, "recall", "what is found for a question")
     recall.add_argument("data", nargs="*", metavar="DATA", help="LoCoMo's file or JSON lines")
     recall.add_argument(

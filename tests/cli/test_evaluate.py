@@ -124,3 +124,58 @@ def test_a_single_index_cannot_be_held_out(claw: Inside) -> None:
     result = claw("eval", "recall", data, "--embedder", "none", "--held-out")
     assert result.code == 2
     assert "needs several indexes" in result.err
+
+
+MEMORY = """\
+# Memory
+
+- Owns a boat
+- Owns a boat
+- Plays the cello in a trio
+- The trio with the cello meets at Ida's
+- Passport has to be renewed by 2025-02-03
+"""
+LABELS = {
+    "lang": "en",
+    "facts": [{"id": "boat", "keep": ["boat"]}, {"id": "trio", "keep": ["cello", "Ida"]}],
+    "drop": [{"pattern": "Passport", "why": "outdated"}],
+    "duplicates": [["- Owns a boat", "- Owns a boat"]],
+    "never_change": ["# Memory"],
+}
+
+
+def labelled(folder: Path) -> str:
+    (folder / "m1.md").write_text(MEMORY, encoding="utf-8")
+    (folder / "m1.json").write_text(json.dumps(LABELS), encoding="utf-8")
+    return str(folder)
+
+
+def test_the_nightly_run_is_measured(claw: Inside, fake: FakeProvider) -> None:
+    folder = labelled(claw.shell.root)
+    drop = {"op": "drop", "id": 3, "because": "outdated", "by": None}
+    fake.reply(json.dumps({"operations": [drop]}), task="sleep")
+    report = claw("eval", "sleep", folder, "--json").json
+    assert (report["eval"], report["n"]) == ("sleep", 1)
+    metrics = report["metrics"]
+    shares = ("facts_kept", "never_change_kept", "duplicates_reduced", "drops_done")
+    assert [metrics[name] for name in shares] == [1.0] * 4
+    assert (metrics["invented"], metrics["entries_after"], metrics["calls"]) == (0, 3, 1)
+    assert fake.tasks() == ["sleep"]
+    assert not (claw.shell.workspace / "MEMORY.md").exists()
+    lines = claw("eval", "sleep", folder).out.splitlines()
+    assert lines[0] == "sleep: 1 rows"
+    assert any("m1" in line and "facts_kept 1.000" in line for line in lines)
+    assert "  wrong: m1, drops_done: Passport" in lines
+
+
+def test_the_nightly_run_is_measured_on_claws_own_sets_where_none_is_named(claw: Inside) -> None:
+    report = claw("eval", "sleep", "--json").json
+    assert report["n"] >= 3
+    assert report["metrics"]["facts_kept"] == 1.0
+    assert report["metrics"]["never_change_kept"] == 1.0
+
+
+def test_a_folder_without_labels_is_no_data(claw: Inside) -> None:
+    ran = claw("eval", "sleep", str(claw.shell.home))
+    assert (ran.code, ran.out) == (65, "")
+    assert "no labelled memory" in ran.err
