@@ -21,7 +21,8 @@ from claw.domain.ports import ReadsAhead
 from claw.domain.session import Session
 from claw.errors import ClawError
 from claw.llm.deferred import DeferredCounter
-from claw.memory.keeping import Keeper, Kept
+from claw.memory.keeping import Keeper
+from claw.memory.kept import Kept
 from claw.memory.recollection import Known, Recollection
 from claw.memory.snapshot import SnapshotTaker
 from claw.prompts import load as prompt

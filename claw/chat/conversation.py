@@ -17,7 +17,7 @@ from claw.domain.ports import Clock
 from claw.domain.session import Session
 from claw.domain.text import clean
 from claw.errors import Cancelled, ClawError, ContextTooLong, UsageError
-from claw.memory.keeping import Kept
+from claw.memory.kept import Kept
 from claw.memory.recollection import Known
 
 NOW = 1

@@ -24,7 +24,7 @@ from claw.cli.pulling import offer_pull
 from claw.domain.session import Session
 from claw.domain.text import one_line, printable
 from claw.errors import ClawError, StorageFailed, UsageError
-from claw.memory.keeping import Kept
+from claw.memory.kept import Kept
 from claw.services.nights import night_notice
 from claw.settings import environment_value
 from claw.terminal import commands

@@ -12,7 +12,6 @@ from claw.assembly.search import Search
 from claw.cli import finding
 from claw.cli.opening import confirm, open_desk
 from claw.cli.output import print_json, print_lines
-from claw.cli.restore import restore
 from claw.cli.words import word_of, words_of
 from claw.domain.changes import Change
 from claw.domain.notebook import Entry, Notebook
@@ -153,6 +152,12 @@ def _edit(desk: Desk, _: argparse.Namespace) -> int:
     return 0
 
 
+def _restore(desk: Desk, arguments: argparse.Namespace) -> int:
+    from claw.cli.restore import restore
+
+    return restore(desk, arguments)
+
+
 ACTIONS = {
     "show": _show,
     "add": _add,
@@ -163,7 +168,7 @@ ACTIONS = {
     "forget": _forget,
     "log": _log,
     "undo": _undo,
-    "restore": restore,
+    "restore": _restore,
     "status": _status,
     "edit": _edit,
 }

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from claw.assembly.desk import Desk
 from claw.assembly.desk import open_desk as open_workspace
-from claw.memory.keeping import Kept
+from claw.memory.kept import Kept
 from claw.terminal.telling import kept_lines
 
 

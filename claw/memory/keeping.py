@@ -2,7 +2,6 @@
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from claw.domain.changes import PendingExchange
@@ -15,21 +14,10 @@ from claw.errors import ReplyUnusable
 from claw.memory.filter_request import Exchange
 from claw.memory.filtering import Filter, Verdict
 from claw.memory.gating import asked_to_forget, can_hold_fact
+from claw.memory.kept import Kept
 from claw.memory.remembering import Origin, Receipt, Remembering
 
 NEAREST = 6
-
-
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """What became of an exchange: what was written, what the user may want to forget, and why not.
-
-    `refused` is for the log: one line for each proposal that failed a check.
-    """
-
-    receipts: tuple[Receipt, ...] = ()
-    forget: tuple[Entry, ...] = ()
-    refused: tuple[str, ...] = ()
 
 
 class Keeper:

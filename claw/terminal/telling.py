@@ -3,7 +3,7 @@
 from claw.domain.diffing import Difference
 from claw.domain.recall import Recall
 from claw.domain.text import one_line
-from claw.memory.keeping import Kept
+from claw.memory.kept import Kept
 from claw.memory.remembering import Receipt
 
 SHOWN = 100

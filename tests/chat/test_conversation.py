@@ -19,7 +19,8 @@ from claw.errors import ClawError, ConnectionFailed, ContextTooLong
 from claw.llm.scripted import Answer, ScriptedChat
 from claw.memory.compressing import Compressor
 from claw.memory.filtering import Filter
-from claw.memory.keeping import Keeper, Kept
+from claw.memory.keeping import Keeper
+from claw.memory.kept import Kept
 from claw.memory.recollection import Recollection
 from claw.memory.snapshot import SnapshotTaker
 from claw.storage.secrets import Secrets

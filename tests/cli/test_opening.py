@@ -9,7 +9,7 @@ import pytest
 from claw.cli.opening import confirm, hear_quietly, say
 from claw.domain.changes import Change
 from claw.domain.notebook import Entry
-from claw.memory.keeping import Kept
+from claw.memory.kept import Kept
 from claw.memory.remembering import Receipt
 from tests.terminals import Terminal, environment
 

@@ -8,7 +8,7 @@ from claw.domain.changes import Action, Change
 from claw.domain.diffing import compare
 from claw.domain.notebook import Notebook
 from claw.domain.recall import Recall
-from claw.memory.keeping import Kept
+from claw.memory.kept import Kept
 from claw.memory.remembering import Receipt
 from claw.terminal.telling import edit_lines, kept_lines, recall_line, receipt_line
 
