@@ -7,11 +7,11 @@ from claw.memory.reorganizing.statements import Statement
 
 def told_elsewhere(old: Statement, new: Statement) -> tuple[str, ...]:
     """Return the clauses of `old` that tell what `new` tells to have changed, of the user."""
-    if new.of_kind("kin"):
+    if old.of_kind("kin") or new.of_kind("kin"):
         return ()
     kinds = (_LIVES, _LIVES_NOW), (_WORKS, _WORKS_NOW), (_EATS, _EATS_NOW)
     before = [one for one, now in kinds if now.search(new.text)]
-    own = [one for one in old.clauses if not any(word.kind == "kin" for word in one.words)]
+    own = [one for one in old.clauses if not one.negative]
     return tuple(one.text for one in own if any(was.search(one.text) for was in before))
 
 

@@ -10,7 +10,7 @@ kin/mother: mother mum mom mama mutter madre mamá 妈妈 妈 母亲 娘亲 母
 kin/father: father dad papa vater padre papá 爸爸 爸 父亲 父
 kin/parents: parents eltern padres 父母 爸妈 両親
 kin/sister: sister schwester hermana 姐姐 姐 妹妹 妹 姉
-kin/brother: brother bruder hermano 哥哥 哥 弟弟 弟 兄
+kin/brother: brother bruder hermano 哥哥 弟弟 弟 兄
 kin/son: son sohn hijo 儿子 息子
 kin/daughter: daughter tochter hija 女儿 娘
 kin/child: child children kid kids kinder hijos 孩子 小孩 子供
@@ -20,7 +20,7 @@ kin/granddaughter: granddaughter enkelin nieta 孙女 外孙女
 kin/grandmother: grandmother grandma granny oma großmutter abuela 奶奶 外婆 姥姥 祖母
 kin/grandfather: grandfather grandpa opa großvater abuelo 爷爷 外公 姥爷 祖父
 kin/wife: wife ehefrau frau esposa mujer 妻子 老婆 太太 妻
-kin/husband: husband ehemann mann marido esposo 丈夫 老公 夫
+kin/husband: husband ehemann mann marido esposo 丈夫 老公
 kin/partner: partner partnerin pareja 伴侣 对象 パートナー
 kin/girlfriend: girlfriend freundin novia 女朋友 女友 彼女
 kin/boyfriend: boyfriend freund novio 男朋友 男友 彼氏
@@ -40,8 +40,8 @@ kin/landlord: landlord landlady vermieter vermieterin casero 房东 大家さん
 pro/teacher: teacher lehrer lehrerin profesor profesora maestra 老师 教师 先生
 pro/doctor: doctor dr arzt ärztin médico médica 医生 大夫
 pro/dentist: dentist zahnarzt zahnärztin dentista 牙医 歯医者
-kin/cat: cat katze kater gato gata 猫 猫咪 ネコ
-kin/dog: dog hund hündin perro perra 狗 小狗 犬
+pet/cat: cat katze kater gato gata 猫 猫咪 ネコ
+pet/dog: dog hund hündin perro perra 狗 小狗 犬
 pro/editor: editor lektor lektorin 编辑
 pro/supplier: supplier lieferant proveedor 供应商
 pro/client: client customer kunde kundin cliente 客户 顧客
@@ -55,14 +55,14 @@ colour/white: white weiß blanco 白色
 colour/grey: grey gray grau gris 灰色
 side/left: left links linke linken izquierda izquierdo 左
 side/right: right_hand right_side rechts rechte rechten derecha derecho 右
-side/both: both beide ambos 两边 双
-size/large: large big groß grande 大
-size/small: small little klein pequeño 小
-season/spring: spring frühling frühjahr primavera 春天 春季 春
-season/summer: summer sommer verano 夏天 夏季 夏
+side/both: both beide ambos 两边
+size/large: large big groß grande
+size/small: small little klein pequeño
+season/spring: spring frühling frühjahr primavera 春天 春季
+season/summer: summer sommer verano 夏天 夏季
 season/autumn: autumn fall herbst otoño 秋天 秋季 秋
-season/winter: winter invierno 冬天 冬季 冬
-day/morning: morning mornings morgens vormittags mañanas 早上 早晨 上午 朝
+season/winter: winter invierno 冬天 冬季
+day/morning: morning mornings morgens vormittags mañanas 早上 早晨 上午
 day/noon: noon lunchtime mittags mediodía 中午
 day/afternoon: afternoon afternoons nachmittags 下午
 day/evening: evening evenings abends abend noches 晚上 傍晚
@@ -87,13 +87,13 @@ place/upstairs: upstairs oben 楼上
 place/downstairs: downstairs unten 楼下
 drink/tea: tea tee té 茶 お茶
 drink/coffee: coffee kaffee café 咖啡 コーヒー
-drink/water: water wasser agua 水
+drink/water: water wasser agua
 drink/beer: beer bier cerveza 啤酒 ビール
 drink/wine: wine wein vino 红酒 葡萄酒 ワイン
 drink/milk: milk milch leche 牛奶 牛乳
 stage/learning: learning learns learn lernt lerne lernen aprende aprendiendo 在学 正在学习 学习 学
 stage/teaching: teaches teach teaching unterrichtet enseña 教
-stage/selling: sells sold selling verkauft vende 卖 出售
+stage/selling: sells sold selling verkauft vende 出售
 stage/buying: buys bought buying kauft gekauft compra 买
 life/born: born geboren nacido nacida 出生 老家 籍贯 生于 生まれ
 life/lives: lives live living based resides resident wohnt wohne lebt lebe vive vivo 住在 住 居住
@@ -117,12 +117,13 @@ unit/days: days tage días 天
 -/answer: answer answers reply replies antwort antworten respuesta respuestas 回答 回复 回覆
 -/bullets: bullet bullets bullet_points stichpunkte stichpunkten 要点
 -/short: short brief concise kurz kurze knapp corto corta breves 简短 简洁
--/meet: meeting meetings call sync treffen reunión 开会 会议 开一次会 会
+-/meet: 站会
+-/meet: meeting meetings call sync treffen reunión 开会 会议 开一次会
 -/team: team mannschaft equipo 团队
 -/company: company firm firma unternehmen empresa 公司 会社
 -/flat: flat apartment wohnung piso apartamento 公寓 一居室
 -/house: house haus casa 房子
--/car: car auto coche 汽车 车
+-/car: car auto coche 汽车
 -/bike: bike bicycle fahrrad bicicleta 自行车 自転車
 -/train: train bahn zug tren 火车
 -/mail: mail mails email emails e-mail e-mails correo 邮件 メール
@@ -139,7 +140,7 @@ pro/nurse: nurse krankenschwester enfermera 护士
 -/gram: gram grams g 克
 -/max: max maximum most at_most no_more_than höchstens máximo 最多
 -/min: min minimum at_least mindestens mínimo 至少
--/grow: grow grows grown growing anbaut cultiva 种
+-/grow: grow grows grown growing anbaut cultiva
 -/look: looks_after look_after takes_care_of take_care_of kümmert 照顾 照看
 -/away: away holiday holidays vacation on_holiday urlaub vacaciones 假期 度假
 -/garden: garden yard garten jardín 花园 院子
@@ -153,7 +154,7 @@ pro/nurse: nurse krankenschwester enfermera 护士
 -/swim: swim swims swimming schwimmt nada 游泳
 -/cook: cook cooks cooking cooked kocht cocina 做饭 下厨
 -/read: read reads reading liest lee 看书 阅读
--/book: book books buch bücher libro libros 书
+-/book: book books buch bücher libro libros
 -/vegetarian: vegetarian vegetarier vegetarierin vegetariano vegetariana 吃素 素食 素食者
 -/meat: meat fleisch carne 肉
 -/friday: fridays

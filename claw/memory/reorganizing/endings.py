@@ -40,11 +40,11 @@ def _says(text: str, part: Statement) -> bool:
 
 def ended(old: Statement, new: Statement, change: Told, likeness: float) -> Outdating | None:
     """Find what says that there is gas where `the gas is gone`."""
-    objects = [statement(text) for text in change.ended]
+    objects = [said for text in change.ended if (said := statement(text)).topics]
     gone = [one for one in old.clauses if any(_is_about(one, thing) for thing in objects)]
     if not gone and change.ended and tense(old.text) == "plan":
         gone = list(old.clauses) if ACROSS in subject(old, new, likeness) else []
-    if not gone or told(old.text).ended:
+    if not gone or told(old.text).ended or old.of_kind("kin") - new.of_kind("kin"):
         return None
     also = [one.text for one in old.clauses if one in gone or one.topics & new.topics]
     return Outdating("it ended later", tuple(also))

@@ -8,7 +8,7 @@ from claw.memory.numerals import spoken_numbers
 from claw.memory.reorganizing.attributes_now import told_elsewhere
 from claw.memory.reorganizing.change_cues import Told
 from claw.memory.reorganizing.sameness import uncovered
-from claw.memory.reorganizing.statements import Statement, Word, statement, unheld
+from claw.memory.reorganizing.statements import Clause, Statement, Word, statement, unheld
 from claw.memory.reorganizing.subjects import Outdating, subject
 
 
@@ -27,13 +27,32 @@ def another_value(
     lost = [one for one in unheld(_values(old), new.text) if one.text not in new.text]
     fresh = [one for one in unheld(_values(new), old.text) if one.text not in old.text]
     pairs = [one for one in lost if any(_of_one_kind(one, other, old, new) for other in fresh)]
-    if not pairs or len(shared) + 2 * bool(change.now) < 2:
+    shared -= _units(old, pairs)
+    if not pairs or not shared or len(shared) + 2 * bool(change.now) < 2:
         return None
-    clauses = [one.text for one in old.clauses if any(fact.text in one.text for fact in pairs)]
+    told_of = [one for one in old.clauses if any(fact.text in one.text for fact in pairs)]
+    if _loses(old, new, told_of, pairs):
+        return None
+    return Outdating("another value was told later", tuple(one.text for one in told_of))
+
+
+def _loses(
+    old: Statement, new: Statement, told_of: Sequence[Clause], pairs: Sequence[HardFact]
+) -> bool:
+    """Return whether the clauses tell of another person, or other facts besides."""
+    words = [word for one in told_of for word in one.words if word.kind == "kin"]
+    text = " ".join(one.text for one in told_of)
     others = [one for one in unheld(old.facts, new.text) if not _told_anew(one, pairs, old, new)]
-    if any(fact.kind != "name" and fact.text in " ".join(clauses) for fact in others):
-        return None
-    return Outdating("another value was told later", tuple(clauses))
+    persons = frozenset(key for word in words for key in word.keys) - new.of_kind("kin")
+    return bool(persons) or any(fact.text in text for fact in others)
+
+
+def _units(old: Statement, pairs: Sequence[HardFact]) -> frozenset[str]:
+    """Return what the values count, which is no subject beside other words."""
+    behind = [old.text[one.end :].strip()[:24] for one in pairs if one.kind == "number"]
+    words = frozenset(key for text in behind for key in statement(text.split(" ")[0]).keys)
+    pairs_of_two = frozenset(text[:2] for text in behind if not text.isascii())
+    return (words | pairs_of_two) if old.topics - words - pairs_of_two else frozenset()
 
 
 def _told_anew(one: HardFact, pairs: Sequence[HardFact], old: Statement, new: Statement) -> bool:
@@ -51,6 +70,16 @@ def _distinguishes(word: Word) -> bool:
 
 
 _VALUES = ("number", "date", "time")
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+
+
+def _has_year(text: str, fact: HardFact) -> bool:
+    """Return whether it is a year, or a date with one, which tells when something was so."""
+    if fact.kind == "number":
+        return bool(_YEAR.fullmatch(fact.text))
+    return fact.kind == "date" and bool(_YEAR.search(text[max(0, fact.start - 5) : fact.end + 5]))
+
+
 _HAN_CLOCK = re.compile(
     r"[零一二三四五六七八九十两兩]{1,3}[点點時](?:[零一二三四五六七八九十]{1,3}分?|半)?"
 )
@@ -58,7 +87,7 @@ _HAN_CLOCK = re.compile(
 
 def _values(one: Statement) -> list[HardFact]:
     """Return what a later statement may tell anew: numbers, dates, times and seasons."""
-    found = [fact for fact in one.facts if fact.kind in _VALUES]
+    found = [fact for fact in one.facts if fact.kind in _VALUES and not _has_year(one.text, fact)]
     found += [
         HardFact("time", match.group(), frozenset(), match.start())
         for match in _HAN_CLOCK.finditer(one.text)

@@ -85,7 +85,7 @@ def _changed(gone: Statement, kept: Statement) -> str:
 
 
 def _other_person(gone: Statement, kept: Statement, names: Names) -> str:
-    if kept.of_kind("kin") - gone.of_kind("kin") and not _named_alike(gone, kept):
+    if _persons(kept) - _persons(gone) and not _named_alike(gone, kept):
         return "the other one is about somebody else"
     subject = _SUBJECT.match(kept.text)
     if not subject or across(gone, kept):
@@ -97,6 +97,10 @@ def _other_person(gone: Statement, kept: Statement, names: Names) -> str:
     begins = bool(first) and first[0].text == name and not first[0].kind
     begins = begins and not first[0].keys & gone.keys
     return "the other one is about somebody else" if begins else ""
+
+
+def _persons(said: Statement) -> frozenset[str]:
+    return said.of_kind("kin") | said.of_kind("pet")
 
 
 def _named_alike(gone: Statement, kept: Statement) -> bool:
@@ -184,10 +188,28 @@ def _place(word: Word, words: Sequence[Word]) -> int | None:
     return next((at for at, other in enumerate(words) if word.keys & other.keys), None)
 
 
+_TELLING = ("kin", "pet", "colour", "drink", "meal", "side", "tongue")
+_CASE = re.compile(
+    r"\b(?:if|unless|while|except|wenn|außer|si|salvo)\b|如果|除非|的时候", re.IGNORECASE
+)
+
+
+def _limits(said: Statement, about: Statement) -> frozenset[str]:
+    """Return the cases and times of day to which clauses about the same are limited."""
+    found: set[str] = set()
+    for clause in said.clauses:
+        if clause.keys & about.keys:
+            found |= {key for word in clause.words if word.kind == "day" for key in word.keys}
+            found |= {"case"} if _CASE.search(clause.text) else set()
+    return frozenset(found)
+
+
 def _other_words(gone: Statement, kept: Statement, likeness: float) -> str:
     if across(gone, kept):
-        if gone.negative != kept.negative:
+        if {one.negative for one in gone.clauses} != {one.negative for one in kept.clauses}:
             return "one of them denies what the other says"
+        if any(gone.of_kind(kind) - kept.of_kind(kind) for kind in _TELLING):
+            return "they name different things of one kind"
         told = all(word.keys & kept.keys and "/" in min(word.keys) for word in gone.words)
         if likeness >= (ANCHORED if gone.facts else ACROSS) or (
             told and len(gone.words) + len(gone.facts) > 1
@@ -196,5 +218,6 @@ def _other_words(gone: Statement, kept: Statement, likeness: float) -> str:
         return "they are not known to mean the same"
     left = uncovered(gone, kept)
     if not left:
-        return ""
+        limited = _limits(kept, gone) - _limits(gone, gone)
+        return "the other one says it only of some times or cases" if limited else ""
     return f"{left[0].text!r} would be lost"

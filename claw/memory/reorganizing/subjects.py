@@ -27,5 +27,13 @@ def subject(old: Statement, new: Statement, likeness: float) -> frozenset[str]:
     """Return what the two are about together; two in different languages may be so as a whole."""
     names = [fact for fact in old.facts if fact.kind in ("name", "quote", "code")]
     held = [fact for fact in names if not unheld([fact], new.text)]
-    shared = (old.topics & new.topics) | frozenset(normal_form(fact.text) for fact in held)
-    return shared | {ACROSS} if across(old, new) and likeness >= SUBJECT else shared
+    named = frozenset(normal_form(fact.text) for fact in held)
+    if across(old, new):
+        return named | {ACROSS} if likeness >= SUBJECT else named
+    return (old.topics & new.topics - _CHANGING) | named
+
+
+_VERBS = "moved move changed change switched switch raised raise started start pushed push new now"
+_CHANGING = frozenset(
+    (*_VERBS.split(), *(f"{word}*" for word in ("mov", "chang", "switch", "rais")))
+)
