@@ -18,6 +18,7 @@ from claw.llm.choosing_embedder import (
     Openers,
     choose,
     first_that_loads,
+    installed,
 )
 from claw.llm.deferred import Deferred, DeferredCounter, DeferredDetector
 from claw.llm.short_texts import SplitWhenLong
@@ -188,6 +189,9 @@ def _use() -> Embedder:
 
 
 def _e5() -> Embedder:
+    """Return the stronger encoder, joined with the other one where that is here too."""
     from claw.llm.e5 import E5Encoder
+    from claw.llm.joined import JoinedEncoder
 
-    return E5Encoder()
+    stronger = E5Encoder()
+    return JoinedEncoder(stronger, _use()) if installed("use") else stronger
