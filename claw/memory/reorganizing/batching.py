@@ -18,6 +18,7 @@ from claw.memory.reorganizing.statements import Statement, statement
 NEIGHBOURS = 3
 FLOOR = 0.35
 _CROWD = 32
+"""Entries beyond which a word ties none; rarer ones weigh by their own number, not the file's."""
 _LEAST = 0.3
 _CHANGED = 0.12
 """Words of a change make two entries worth comparing that have little else in common."""
@@ -105,7 +106,7 @@ def _by_words(said: Sequence[Statement]) -> dict[tuple[int, int], float]:
     for at, one in enumerate(subjects):
         for topic in one:
             holders[topic].append(at)
-    weights = {topic: math.log1p(len(said) / len(at)) for topic, at in holders.items()}
+    weights = {topic: 1 / (1 + math.log(min(len(at), _CROWD))) for topic, at in holders.items()}
     whole = [sum(weights[topic] for topic in one) for one in subjects]
     shared: dict[tuple[int, int], float] = defaultdict(float)
     for topic, places in holders.items():

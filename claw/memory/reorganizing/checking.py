@@ -22,7 +22,7 @@ from claw.memory.reorganizing.superseding import is_newer, outdated
 
 _NOTHING = Limits()
 _NEEDED = "The entry stays, because another one was taken out for it."
-_SAYS_SO = 0.05  # a model or a user who says that two are the same is some evidence besides
+SAYS_SO = 0.05  # a model or a user who says that two are the same is some evidence besides
 
 
 def check(
@@ -158,7 +158,7 @@ class _Checking:
             return ""
         if not _is_plain(gone):
             return "It has lines of its own, which the other entry does not have."
-        likeness = self._likenesses(gone.text, kept) + _SAYS_SO * (operation.source != "code")
+        likeness = self._likenesses(gone.text, kept) + SAYS_SO * (operation.source != "code")
         why = why_not_same(statement(gone.text), statement(kept), likeness, self._names)
         return f"It is no duplicate: {why}." if why else ""
 

@@ -24,7 +24,7 @@ def joined(first: Entry, second: Entry) -> tuple[tuple[str, str], str] | None:
 
     They stay apart where they are pinned, of several lines, joined already, in different languages
     or under headings of their own, where each holds a number or a name that the other lacks, where
-    only one denies something, and where they are of different days or people.
+    only one denies something or has a date stamp, and where they are about different people.
     """
     if not (_is_plain(first) and _is_plain(second)):
         return None
@@ -53,7 +53,7 @@ def _gathers(entry: Entry) -> bool:
 
 def _differ(one: Statement, other: Statement) -> bool:
     people, others = one.of_kind("kin"), other.of_kind("kin")
-    if one.stamp != other.stamp or (people != others and people and others):
+    if bool(one.stamp) != bool(other.stamp) or (people != others and people and others):
         return True
     if missing(one.facts, other.text) and missing(other.facts, one.text):
         return True

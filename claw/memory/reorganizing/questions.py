@@ -13,7 +13,10 @@ from claw.domain.operations import Operation
 from claw.domain.ports import Likens, TokenCounter
 from claw.domain.text import one_line
 from claw.memory.reorganizing.batching import Pair, batches, clusters, near_pairs
+from claw.memory.reorganizing.checking import SAYS_SO
+from claw.memory.reorganizing.faithfulness import Sources, why_not_faithful
 from claw.memory.reorganizing.joining import joined
+from claw.memory.reorganizing.naming import Names, names_in
 from claw.memory.reorganizing.passing import has_passed
 from claw.memory.reorganizing.proposals import (
     ANSWERS,
@@ -21,6 +24,8 @@ from claw.memory.reorganizing.proposals import (
     read_answer,
     read_operations,
 )
+from claw.memory.reorganizing.sameness import why_not_same
+from claw.memory.reorganizing.statements import statement
 from claw.prompts import load
 
 _ENTRY_CHARS = 1_200
@@ -29,7 +34,7 @@ _ANSWER_TOKENS = 24
 _REPLY_LEAST, _REPLY_PER_ENTRY = 200, 40
 _FRAME_TOKENS = 150
 """What a chat template, the date and a second attempt add to a request."""
-ALIKE = 0.6
+ALIKE = 0.45
 """How near two entries must be for a small model to be asked whether they tell the same."""
 _INTEGER, _TEXT = {"type": "integer"}, {"type": "string"}
 
@@ -90,24 +95,43 @@ def plan_questions(
 
 
 def pair_questions(entries: Sequence[Entry], likens: Likens) -> tuple[Question, ...]:
-    """Return a narrow question for each pair of entries that one line could say."""
-    asked = (_pair_question(pair) for pair in near_pairs(entries, likens))
-    return tuple(question for question in asked if question)
+    """Return a narrow question for each near pair of which one line could say all."""
+    names = names_in(entry.text for entry in entries)
+    asked = ((pair, _one_for_both(pair, names)) for pair in near_pairs(entries, likens))
+    return tuple(_pair_question(pair, operation) for pair, operation in asked if operation)
 
 
-def _pair_question(pair: Pair) -> Question | None:
-    join = joined(pair.first, pair.second) if pair.nearness >= ALIKE else None
-    if join is None:
+def _one_for_both(pair: Pair, names: Names) -> Operation | None:
+    """Return what is to be done where both say the same, as far as the rules would let it pass."""
+    if pair.nearness < ALIKE:
         return None
-    merge = Operation("merge", *join)
+    both = sorted((pair.first, pair.second), key=_says)
+    for gone, kept in (both, both[::-1]):
+        if not gone.pinned and gone.line_count == 1 and "<!--" not in gone.source:
+            likeness = pair.likeness + SAYS_SO
+            if not why_not_same(statement(gone.text), statement(kept.text), likeness, names):
+                return Operation("duplicate", (gone.id,), by=kept.id)
+    join = joined(pair.first, pair.second)
+    sources = Sources([entry.text for entry in both], [0.0, 0.0], names)
+    if join is None or why_not_faithful(join[1], sources):
+        return None
+    return Operation("merge", *join)
 
+
+def _says(entry: Entry) -> tuple[int, int]:
+    """Return how much an entry says, the later one more."""
+    said = statement(entry.text)
+    return 3 * len(said.facts) + len(said.words), entry.line
+
+
+def _pair_question(pair: Pair, operation: Operation) -> Question:
     def read(text: str) -> Proposals:
-        return Proposals((merge,) if read_answer(text) == "yes" else ())
+        return Proposals((operation,) if read_answer(text) == "yes" else ())
 
     system, examples = _brief()
     messages = (system, *examples, _pair(pair.first.text, pair.second.text))
     request = Request("sleep", messages, _ANSWER_TOKENS, ANSWER_SCHEMA)
-    return Question(request, read, frozenset(merge.ids))
+    return Question(request, read, frozenset({pair.first.id, pair.second.id}))
 
 
 def _plan_question(entries: Sequence[Entry], today: date, counter: TokenCounter) -> Question:

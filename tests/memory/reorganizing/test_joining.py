@@ -37,7 +37,7 @@ def test_two_lines_about_one_thing_become_one_with_the_words_of_both(
         ("Has 3 hens in the yard", "Has 4 hens in the shed"),
         ("Likes olives", "Does not like olives"),
         ("Sister likes chess", "Brother likes chess"),
-        ("[2025-01-02] Likes chess", "[2025-02-02] Plays chess"),
+        ("[2025-01-02] Likes chess", "Plays chess"),
         ("Likes chess 📌", "Plays chess"),
         ("Likes chess; plays it daily", "Plays chess"),
         ("Likes chess <!-- sure -->", "Plays chess"),
