@@ -12,6 +12,7 @@ from claw.memory.retrieval.postings import Places, collected
 from claw.memory.retrieval.rows import (
     ASKS,
     LENGTH,
+    NOT_LATIN,
     READ,
     SOURCE,
     TELLS_TIME,
@@ -20,6 +21,7 @@ from claw.memory.retrieval.rows import (
     RowTable,
     key_halves,
 )
+from claw.memory.retrieval.scripts import not_latin
 from claw.memory.retrieval.terms import index_terms
 from claw.memory.retrieval.traits import asks, tells_time
 
@@ -108,4 +110,5 @@ def _moved(table: RowTable, rows: Places, numbers: Numbers) -> tuple[Places, Num
 
 
 def _traits(text: str) -> int:
-    return ASKS * asks(text) + TELLS_TIME * tells_time(text)
+    script = NOT_LATIN * not_latin(text)
+    return ASKS * asks(text) + TELLS_TIME * tells_time(text) + script

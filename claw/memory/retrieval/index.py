@@ -15,8 +15,18 @@ from claw.memory.retrieval.fusing import fuse, reasons
 from claw.memory.retrieval.names import Names
 from claw.memory.retrieval.nearness import nearness
 from claw.memory.retrieval.postings import Places, term_hash
-from claw.memory.retrieval.rows import ASKS, PART, POSITION, SOURCE, SPEAKER, TELLS_TIME, TRAITS
+from claw.memory.retrieval.rows import (
+    ASKS,
+    NOT_LATIN,
+    PART,
+    POSITION,
+    SOURCE,
+    SPEAKER,
+    TELLS_TIME,
+    TRAITS,
+)
 from claw.memory.retrieval.scoring import keyword_scores
+from claw.memory.retrieval.scripts import evened, not_latin
 from claw.memory.retrieval.selecting import best_first, strongest
 from claw.memory.retrieval.signals import Floats, Signals
 from claw.memory.retrieval.similar import Vectors
@@ -172,6 +182,8 @@ class NodeIndex:
             rows = self._vector_rows(contents, vectors)
             similarity = vectors.similarity(vector, rows, _likely(keywords + windows))
             embedded = rows >= 0
+            same = (traits & NOT_LATIN > 0) == not_latin(query)
+            similarity = evened(similarity, embedded, same)
         return Signals(
             keywords=keywords,
             windows=windows,

@@ -16,7 +16,7 @@ Numbers = NDArray[np.int32]
 COLUMNS = 8
 SOURCE, GROUP, POSITION, PART, DAY, SPEAKER, LENGTH, TRAITS = range(COLUMNS)
 READ = [LENGTH, TRAITS]  # what only the text tells
-ASKS, TELLS_TIME = 1, 2
+ASKS, TELLS_TIME, NOT_LATIN = 1, 2, 4
 _POSITIONS = 1 << 26
 _PARTS = 1 << 14
 
@@ -26,8 +26,8 @@ class RowTable:
     """`keys`, (n, 2), are the two halves of a node's key; `numbers`, (8, n), are its columns.
 
     DAY is the ordinal of its date, 0 without one; SOURCE, GROUP and SPEAKER are numbers that the
-    index gave out; LENGTH is how many terms it has, TRAITS the sum of ASKS and TELLS_TIME where
-    they are true of it.
+    index gave out; LENGTH is how many terms it has, TRAITS the sum of ASKS, TELLS_TIME
+    and NOT_LATIN where they are true of it.
     """
 
     keys: Keys
