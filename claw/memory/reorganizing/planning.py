@@ -9,7 +9,8 @@ from claw.domain.operations import Operation, Plan
 from claw.domain.ports import ChatModel, Clock, Likens, TokenCounter
 from claw.errors import Cancelled, ClawError, ReplyUnusable
 from claw.memory.reorganizing.asking import Allowance, Interview, UsedUp
-from claw.memory.reorganizing.questions import Question, pair_questions, plan_questions
+from claw.memory.reorganizing.pair_questions import pair_questions
+from claw.memory.reorganizing.questions import Question, plan_questions
 from claw.memory.reorganizing.unaided import Unaided
 
 Progress = Callable[[int, int], None]

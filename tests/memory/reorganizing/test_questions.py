@@ -3,16 +3,13 @@
 import json
 from collections.abc import Sequence
 from datetime import date
-from itertools import combinations
 
 from claw.domain.notebook import Entry, Notebook
 from claw.domain.operations import Operation
 from claw.memory.reorganizing.likenesses import Unlike
 from claw.memory.reorganizing.questions import (
-    ANSWER_SCHEMA,
     OPERATIONS_SCHEMA,
     Question,
-    pair_questions,
     plan_questions,
 )
 from tests.counting import WordCounter
@@ -68,7 +65,6 @@ def test_the_numbers_of_a_reply_are_the_entries_of_that_request() -> None:
 def test_nothing_is_asked_where_nothing_is_near() -> None:
     text = "- Plays the cello\n- Drives a red van\n- Lives in Ghent\n"
     assert plans(text) == ()
-    assert pair_questions(entries(text), Unlike()) == ()
 
 
 def test_g06_prompt_entries_and_twice_the_reply_fit_the_window() -> None:
@@ -89,46 +85,3 @@ def test_entries_that_are_too_long_for_any_request_are_not_asked_about() -> None
     assert plans(f"- cello {long}\n- cello {long} too\n- cello trio\n- trio cello\n")[0].about == {
         one.id for one in entries("- cello trio\n- trio cello\n")
     }
-
-
-def test_a_small_model_is_asked_whether_two_entries_tell_the_same() -> None:
-    text = "- Plays the cello in a trio\n- Cello lessons for a trio, at Ida's\n"
-    (question,) = pair_questions(entries(text), Unlike())
-    messages = question.request.messages
-    assert question.request.schema == ANSWER_SCHEMA
-    assert [one.role for one in messages[:3]] == ["system", "user", "assistant"]
-    first, second = entries(text)
-    assert messages[-1].content == f"A: {first.text}\nB: {second.text}"
-    both = f"{first.text}; {second.text}"
-    merge = Operation("merge", (first.id, second.id), both)
-    assert question.read('{"answer": "yes"}').operations == (merge,)
-    assert question.read('{"answer": "no"}').operations == ()
-
-
-class Alike:
-    """A Likens to which all texts are as alike as it is told."""
-
-    def __init__(self, likeness: float) -> None:
-        self._likeness = likeness
-
-    def pairs(self, texts: Sequence[str], floor: float) -> list[tuple[int, int, float]]:
-        both = combinations(range(len(texts)), 2)
-        return [(i, j, self._likeness) for i, j in both if self._likeness >= floor]
-
-
-def test_two_languages_are_asked_about_where_an_embedder_is_not_sure() -> None:
-    text = "- Plays the violin\n- 喜欢一个人去看老电影\n"
-    first, _ = entries(text)
-    (question,) = pair_questions(entries(text), Alike(0.57))
-    (operation,) = question.read("yes").operations
-    assert operation.kind == "duplicate"
-    assert pair_questions(entries(text), Alike(0.5)) == ()
-    pinned = text.replace("violin", "violin 📌")
-    (question,) = pair_questions(entries(pinned), Alike(0.57))
-    (operation,) = question.read("yes").operations
-    assert operation.ids != (first.id,)
-
-
-def test_a_small_model_is_not_asked_about_what_cannot_be_one_line() -> None:
-    assert pair_questions(entries("- Has 3 hens, Ana\n- Has 4 hens, Ana\n"), Unlike()) == ()
-    assert len(pair_questions(entries("- Has 3 hens, Ana\n- Has hens: Ana\n"), Unlike())) == 1
