@@ -7,16 +7,11 @@ lines the person reads for as long as the work behind the turn takes.
 import shutil
 import sys
 import tempfile
-import time
 from pathlib import Path
 
-from claw.assembly.chat import Chat
-from claw.assembly.desk import open_desk
-from claw.chat.conversation import Conversation
-from claw.terminal.telling import kept_lines
+from playing import converse
 
 HERE = Path(__file__).parent
-READING = 180.0
 
 
 def main() -> int:
@@ -44,47 +39,6 @@ def play(script: Path, target: Path) -> None:
             shutil.copyfile(session, target / f"session-{number}.json")
         shutil.copyfile(home / "MEMORY.md", target / "MEMORY.md")
     (target / "transcript.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
-
-
-def converse(folder: str, said: list[str]) -> list[str]:
-    """Say the lines in a new session, one after another, and return the transcript."""
-    heard: list[str] = []
-    desk = open_desk(folder, heard.append, "local")
-    chat = Chat(
-        desk,
-        lambda news: heard.extend([news] if isinstance(news, str) else kept_lines(news)),
-        private=False,
-    )
-    conversation = chat.converse()
-    lines: list[str] = []
-    try:
-        conversation.take_up()
-        conversation.settle(READING)
-        for text in said:
-            lines += turn(conversation, text, heard)
-    finally:
-        conversation.drain(READING)
-        conversation.close()
-        chat.close()
-    return lines
-
-
-def turn(conversation: Conversation, text: str, heard: list[str]) -> list[str]:
-    """Say one line; return it with the answer, its times, and what memory did."""
-    start = time.monotonic()
-    first = 0.0
-    pieces = []
-    for piece in conversation.say(text):
-        first = first or time.monotonic() - start
-        pieces.append(piece)
-    whole = time.monotonic() - start
-    conversation.settle(READING)
-    print(f"{first:5.1f} s  {whole:5.1f} s  {text[:60]}", flush=True)
-    notes = [f"*{line}*" for line in heard]
-    heard.clear()
-    answer = "".join(pieces).strip()
-    seconds = f"*first token {first:.1f} s, whole answer {whole:.1f} s*"
-    return [f"**> {text}**", "", answer, "", seconds, "", *notes, *([""] if notes else [])]
 
 
 if __name__ == "__main__":
