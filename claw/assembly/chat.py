@@ -2,8 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from random import SystemRandom
+from typing import TYPE_CHECKING
 
+from claw.assembly.behind import DeferredCompressor, DeferredKeeper
 from claw.assembly.desk import Desk
 from claw.assembly.models import EMBEDDED_WINDOW, open_compressor, open_filter, open_model
 from claw.assembly.search import Search
@@ -21,7 +24,6 @@ from claw.domain.ports import ReadsAhead
 from claw.domain.session import Session
 from claw.errors import ClawError
 from claw.llm.deferred import DeferredCounter
-from claw.memory.keeping import Keeper
 from claw.memory.kept import Kept
 from claw.memory.recollection import Known, Recollection
 from claw.memory.snapshot import SnapshotTaker
@@ -29,6 +31,9 @@ from claw.prompts import load as prompt
 from claw.storage.persona import read_persona
 from claw.storage.private import PrivateSessionStore
 from claw.storage.session_names import new_id
+
+if TYPE_CHECKING:
+    from claw.memory.keeping import Keeper
 
 EMBEDDED_RETRIEVAL = 160
 """Tokens of memory in front of a message; the engine reads some 75 a second, in each turn anew."""
@@ -85,8 +90,9 @@ class Chat:
 
     def _behind(self, builder: ContextBuilder) -> Behind:
         desk, settings = self.desk, self.desk.settings
+        compressor = DeferredCompressor(partial(open_compressor, desk, self.model))
         sizes = (settings.max_history, settings.compress_trigger)
-        folding = Folding(open_compressor(desk, self.model), self._store, *sizes)
+        folding = Folding(compressor, self._store, *sizes)
         upkeep = Upkeep(lambda error: self._hear(str(error)), gives_way=self.model.embedded)
         warm = self._reading_ahead(builder) if self.model.embedded else None
         if self.search is None:
@@ -95,11 +101,15 @@ class Chat:
         forced, room = settings.claw_memory_mode, self.budget.retrieval
         taker = SnapshotTaker(self._counter, threshold, forced, room)
         recollection = Recollection(desk.memory, desk.journal, desk.pending, taker)
-        judge = open_filter(desk, self.model)
-        doors = (desk.remembering, desk.memory, desk.pending, desk.clock)
-        keeper = Keeper(judge, *doors, self.search)
-        titler = None if self.model.embedded else Titler(self.model, self._store)
+        keeper = DeferredKeeper(partial(self._keeper, self.search))
+        titler = Titler(None if self.model.embedded else self.model, self._store)
         return Behind(folding, upkeep, recollection, keeper, titler, warm, self._indexing())
+
+    def _keeper(self, search: Search) -> "Keeper":
+        from claw.memory.keeping import Keeper
+
+        desk, judge = self.desk, open_filter(self.desk, self.model)
+        return Keeper(judge, desk.remembering, desk.memory, desk.pending, desk.clock, search)
 
     def _indexing(self) -> Indexing | None:
         def failed(error: ClawError) -> None:

@@ -2,14 +2,17 @@
 
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from claw.assembly.desk import Desk
 from claw.assembly.local_models import model_spec, models_folder
 from claw.domain.ports import ChatModel
 from claw.llm import model_files
 from claw.llm.deferred import AbsentChat, Deferred, DeferredChat, DeferredCounter, DeferredDetector
-from claw.memory.compressing import CompressionLimits, Compressor
-from claw.memory.filtering import Filter
+
+if TYPE_CHECKING:
+    from claw.memory.compressing import Compressor
+    from claw.memory.filtering import Filter
 
 EMBEDDED_WINDOW = 8_192
 """Tokens that one slot of the embedded engine holds."""
@@ -38,13 +41,17 @@ def open_model(desk: Desk, *, private: bool = False) -> ChatModel:
     return DeferredChat(label, model, embedded=provider == "local")
 
 
-def open_filter(desk: Desk, model: ChatModel) -> Filter:
+def open_filter(desk: Desk, model: ChatModel) -> "Filter":
     """Return the memory filter over the model."""
+    from claw.memory.filtering import Filter
+
     return Filter(model, DeferredDetector(desk.detector), desk.journal.forgotten)
 
 
-def open_compressor(desk: Desk, model: ChatModel) -> Compressor:
+def open_compressor(desk: Desk, model: ChatModel) -> "Compressor":
     """Return what writes summaries with the model."""
+    from claw.memory.compressing import CompressionLimits, Compressor
+
     window = EMBEDDED_WINDOW if model.embedded else desk.settings.context_window
     limits = CompressionLimits.within(window)
     return Compressor(model, DeferredCounter(desk.counter), limits)

@@ -1,18 +1,39 @@
 """What works behind the turns of a conversation, and how a turn goes before all of it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from claw.chat.folding import Folding
 from claw.chat.indexing import Indexing
 from claw.chat.titling import Titler
 from claw.chat.upkeep import Upkeep
+from claw.domain.changes import PendingExchange
 from claw.domain.exchange import Cancellation
+from claw.domain.messages import Message
 from claw.domain.session import Session
-from claw.memory.keeping import Keeper
+from claw.memory.kept import Kept
 from claw.memory.recollection import Known, Recollection
 
 Warm = Callable[[Session, Known | None, Cancellation], None]
+
+
+class Keeps(Protocol):
+    """Remembers exchanges, each one exactly once; see `claw.memory.keeping`."""
+
+    def note(
+        self, session: Session, question: Message, reply: Message | None
+    ) -> PendingExchange | None:
+        """Put the exchange on disk for the filter; None if it cannot hold a fact."""
+
+    def drop(self, exchange: PendingExchange) -> None:
+        """Take back what was noted."""
+
+    def waiting(self) -> Sequence[PendingExchange]:
+        """Return the exchanges that the filter has not finished."""
+
+    def keep(self, exchange_id: str, cancellation: Cancellation) -> Kept | None:
+        """Let the filter read the exchange and write what passed; None if it is not waiting."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +48,7 @@ class Behind:
     folding: Folding
     upkeep: Upkeep
     recollection: Recollection | None = None
-    keeper: Keeper | None = None
+    keeper: Keeps | None = None
     titler: Titler | None = None
     warm: Warm | None = None
     indexing: Indexing | None = None

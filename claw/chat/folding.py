@@ -1,17 +1,29 @@
 """Compress a session: summarise its oldest messages, archive them, then save once."""
 
+from collections.abc import Sequence
+from typing import Protocol
+
 from claw.domain.exchange import Cancellation
+from claw.domain.messages import Message
 from claw.domain.ports import SessionStore
 from claw.domain.session import Session
-from claw.domain.window import fold_cut
-from claw.memory.compressing import Compressor, fold
+from claw.domain.window import fold, fold_cut
+
+
+class Summarizes(Protocol):
+    """Writes the summary of an older summary and the messages that leave the window."""
+
+    def summarize(
+        self, old_summary: str, messages: Sequence[Message], cancellation: Cancellation
+    ) -> str:
+        """Return the summary; raises ClawError if there is none."""
 
 
 class Folding:
     """Keeps sessions from outgrowing their window."""
 
     def __init__(
-        self, compressor: Compressor, sessions: SessionStore, max_history: int, trigger: int
+        self, compressor: Summarizes, sessions: SessionStore, max_history: int, trigger: int
     ) -> None:
         """Keep the sizes in messages: the window, and how many set compression off."""
         self._compressor = compressor

@@ -8,6 +8,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from claw.domain.messages import Message
+from claw.domain.session import Session
+from claw.errors import TryLater
 
 LEAST_FOLDED = 4
 
@@ -138,3 +140,17 @@ def _join(earlier: _Sent, shown: Message, source: Message) -> _Sent:
     moved = tuple((start + offset, end + offset) for start, end in shown.pasted)
     pasted = (*earlier.message.pasted, *moved)
     return _Sent(replace(shown, content=content, pasted=pasted), (*earlier.sources, source))
+
+
+def fold(
+    session: Session, taken: Sequence[Message], summary: str, old_summary: str | None = None
+) -> Session:
+    """Return the session with `summary` in place of its first messages, those `taken`.
+
+    Raises TryLater unless the session still begins with them and, where `old_summary` is given,
+    still has it: a fact that was forgotten meanwhile must not come back with the new one.
+    """
+    changed = old_summary is not None and session.compressed_context != old_summary
+    if changed or session.messages[: len(taken)] != tuple(taken):
+        raise TryLater("The session changed while it was being compressed; it is done again later.")
+    return replace(session, messages=session.messages[len(taken) :], compressed_context=summary)

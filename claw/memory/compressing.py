@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from claw.domain.exchange import Cancellation, Request
 from claw.domain.messages import Message
 from claw.domain.ports import ChatModel, TokenCounter
-from claw.domain.session import Session
 from claw.domain.window import spoken
 from claw.errors import ReplyUnusable, TryLater
 from claw.memory.composing import Material
@@ -113,17 +112,3 @@ def _again(request: Request, why: str) -> Request:
     told = f"{task.content}\n\nAn earlier attempt was refused: {why} Keep to the limit."
     messages = (system, replace(task, content=told))
     return replace(request, messages=messages, max_tokens=request.max_tokens * 2)
-
-
-def fold(
-    session: Session, taken: Sequence[Message], summary: str, old_summary: str | None = None
-) -> Session:
-    """Return the session with `summary` in place of its first messages, those `taken`.
-
-    Raises TryLater unless the session still begins with them and, where `old_summary` is given,
-    still has it: a fact that was forgotten meanwhile must not come back with the new one.
-    """
-    changed = old_summary is not None and session.compressed_context != old_summary
-    if changed or session.messages[: len(taken)] != tuple(taken):
-        raise TryLater("The session changed while it was being compressed; it is done again later.")
-    return replace(session, messages=session.messages[len(taken) :], compressed_context=summary)

@@ -5,7 +5,9 @@ from dataclasses import replace
 import pytest
 
 from claw.domain.messages import Message
-from claw.domain.window import fold_cut, spoken, uncovered, widened, window
+from claw.domain.session import Session
+from claw.domain.window import fold, fold_cut, spoken, uncovered, widened, window
+from claw.errors import TryLater
 
 
 def user(text: str, **fields: str) -> Message:
@@ -170,3 +172,23 @@ def test_spoken_is_what_user_and_assistant_said() -> None:
     assert not spoken(Message("system", "s"))
     assert not spoken(Message("tool", "t"))
     assert not spoken(user("u", failed="x"))
+
+
+def test_folding_replaces_the_messages_taken_by_their_summary() -> None:
+    messages = tuple(dialogue(3))
+    session = Session("s", 1, 2, messages=messages, compressed_context="old")
+    folded = fold(session, messages[:4], "new", "old")
+    assert folded.compressed_context == "new"
+    assert folded.messages == messages[4:]
+    assert folded.updated_at == 2
+
+
+def test_a_session_that_changed_meanwhile_is_left_as_it_is() -> None:
+    messages = tuple(dialogue(3))
+    session = Session("s", 1, 2, messages=messages, compressed_context="old")
+    with pytest.raises(TryLater):
+        fold(session, messages[2:4], "new", "old")
+    with pytest.raises(TryLater):
+        fold(session, messages[:4], "new", "an older one")
+    appended = session.ask(Message("user", "one more"))
+    assert fold(appended, messages[:4], "new", "old").messages[-1].content == "one more"

@@ -8,7 +8,6 @@ import pytest
 
 from claw.domain.exchange import Cancellation, Reply, Request
 from claw.domain.messages import Message, Role
-from claw.domain.session import Session
 from claw.errors import (
     Cancelled,
     ClawError,
@@ -18,7 +17,7 @@ from claw.errors import (
     TryLater,
 )
 from claw.llm.scripted import Answer, ScriptedChat
-from claw.memory.compressing import CompressionLimits, Compressor, fold
+from claw.memory.compressing import CompressionLimits, Compressor
 from claw.memory.summary import HEADING, HEADING_CHINESE
 
 PROSE = "The user has a cat, plans a garden with Ada, and asked about soil and hedges."
@@ -259,26 +258,6 @@ def test_the_prompt_begins_alike_from_call_to_call() -> None:
     summarize(model)
     summarize(model, "The user's cat is Pip.")
     assert model.requests[0].messages[0] == model.requests[1].messages[0]
-
-
-def test_folding_replaces_the_messages_taken_by_their_summary() -> None:
-    messages = dialogue()
-    session = Session("s", 1, 2, messages=messages, compressed_context="old")
-    folded = fold(session, messages[:4], "new", "old")
-    assert folded.compressed_context == "new"
-    assert folded.messages == messages[4:]
-    assert folded.updated_at == 2
-
-
-def test_a_session_that_changed_meanwhile_is_left_as_it_is() -> None:
-    messages = dialogue()
-    session = Session("s", 1, 2, messages=messages, compressed_context="old")
-    with pytest.raises(TryLater):
-        fold(session, messages[2:4], "new", "old")
-    with pytest.raises(TryLater):
-        fold(session, messages[:4], "new", "an older one")
-    appended = session.ask(Message("user", "one more"))
-    assert fold(appended, messages[:4], "new", "old").messages[-1].content == "one more"
 
 
 @pytest.mark.parametrize("window", [4_096, 8_192, 64_000])
