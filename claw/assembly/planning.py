@@ -17,15 +17,19 @@ from claw.memory.reorganizing.planning import Adviser, Aided
 from claw.memory.reorganizing.unaided import Surroundings, Unaided
 
 Progress = Callable[[int, int], None]
+PATIENCE = 1_800.0
+_ASKING = 0.8
+"""The part of the time in which questions are begun; the rest is for the last answer."""
 
 
-def open_planner(desk: Desk, progress: Progress) -> Planner:
+def open_planner(desk: Desk, progress: Progress, seconds: float = PATIENCE) -> Planner:
     """Return what plans; `progress` is told how many questions of how many were asked.
 
+    `seconds` is how long the whole planning may take; no question is begun in the last part of it.
     Where no model is set up, only what code can see is tidied.
     """
     likens = _likens(desk)
-    adviser = None if nothing_set_up(desk) else _adviser(desk)
+    adviser = None if nothing_set_up(desk) else _adviser(desk, seconds)
     aided = Aided(_unaided(desk, likens), adviser, likens, desk.clock)
     aided.progress = progress
     return aided
@@ -36,11 +40,12 @@ def open_unaided(desk: Desk) -> Unaided:
     return _unaided(desk, _likens(desk))
 
 
-def _adviser(desk: Desk) -> Adviser:
+def _adviser(desk: Desk, seconds: float) -> Adviser:
     model = open_model(desk)
     window = EMBEDDED_WINDOW if model.embedded else desk.settings.context_window
     counter = DeferredCounter(desk.counter)
-    return Adviser(model, counter, Allowance(window=window), brief=model.embedded)
+    allowance = Allowance(seconds=seconds * _ASKING, window=window)
+    return Adviser(model, counter, allowance, brief=model.embedded)
 
 
 def _likens(desk: Desk) -> Likens:

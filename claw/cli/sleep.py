@@ -56,7 +56,8 @@ def _alone(desk: Desk, arguments: argparse.Namespace) -> int:
 
 
 def _opened(desk: Desk, arguments: argparse.Namespace) -> Sleep:
-    return open_sleep(desk, open_planner(desk, _progress), arguments.timeout)
+    planner = open_planner(desk, _progress, arguments.timeout)
+    return open_sleep(desk, planner, arguments.timeout)
 
 
 def _told(report: Report, arguments: argparse.Namespace) -> int:
