@@ -2,14 +2,16 @@
 
 from collections.abc import Generator, Iterator
 from contextlib import closing
+from dataclasses import replace
 
 from claw.chat.context import Context, ContextBuilder
 from claw.domain.exchange import Cancellation, Delta, Request, Usage
-from claw.domain.messages import Message
+from claw.domain.messages import Message, Way
 from claw.domain.ports import ChatModel, Clock, LiveReplies, LiveReply, SessionStore
 from claw.domain.session import Session
-from claw.errors import Cancelled, ClawError, StreamBroken
+from claw.errors import Cancelled, ClawError, StreamBroken, UsageError
 from claw.memory.recollection import Known
+from claw.prompts import load as prompt
 
 STOPPED = "stopped by the user"
 LIMIT = "the output limit was reached"
@@ -23,14 +25,19 @@ class Turn:
     """One turn as it happens; iterate over it for the pieces of the reply.
 
     Whatever ends the iteration, all that came is stored. Afterwards `reply` is the stored reply,
-    None if nothing came.
+    None if nothing came. `earlier` is the reply which a new one replaces or is joined on to.
     """
 
-    def __init__(self, assistant: "Assistant", session: Session, question: Message) -> None:
+    def __init__(
+        self, assistant: "Assistant", session: Session, question: Message, way: Way = "answer"
+    ) -> None:
         """Hold the question, which stands in the session already."""
         self._assistant = assistant
         self.session = session
         self.question = question
+        self.way = way
+        place = None if way == "answer" else session.replied(question)
+        self.earlier = None if place is None else session.messages[place]
         self.context: Context | None = None
         self.reply: Message | None = None
         self.usage = Usage()
@@ -65,11 +72,34 @@ class Assistant:
         session = self._sessions.update(session_id, lambda one: one.ask(question))
         return Turn(self, session, question)
 
+    def retry(self, session_id: str) -> Turn:
+        """Return the turn that answers the last question anew; raises UsageError if there is none.
+
+        Its reply replaces the one that is there; a question that failed is no longer marked so.
+        """
+        session = self._sessions.load(session_id)
+        question = _last(session)
+        if session.replied(question) is not None:
+            return Turn(self, session, question, "retry")
+        session = self._sessions.update(session_id, lambda one: one.mark(question, failed=""))
+        return Turn(self, session, replace(question, failed=""))
+
+    def go_on(self, session_id: str) -> Turn:
+        """Return the turn that goes on with the last reply; raises UsageError if it is whole."""
+        session = self._sessions.load(session_id)
+        question = _last(session)
+        place = session.replied(question)
+        if place is None:
+            raise UsageError("The last message got no reply to go on with; /retry asks it again.")
+        if not session.messages[place].partial:
+            raise UsageError("The last reply is whole: there is nothing to go on with.")
+        return Turn(self, session, question, "continue")
+
     def prepare(self, turn: Turn, known: Known | None) -> Context:
         """Build the turn's request; a question that cannot be sent is marked as failed."""
         try:
             turn.context = self._builder.build(
-                turn.session, turn.question, known, self._clock.now()
+                turn.session, _asked(turn), known, self._clock.now(), about=turn.question
             )
         except ClawError as error:
             self.refuse(turn, str(error))
@@ -77,7 +107,12 @@ class Assistant:
         return turn.context
 
     def refuse(self, turn: Turn, why: str) -> None:
-        """Mark the turn's question as failed, so that it is kept and not sent again."""
+        """Mark the turn's question as failed, so that it is kept and not sent again.
+
+        One that has a reply is left as it is: only its retry failed.
+        """
+        if turn.earlier:
+            return
         turn.session = self._sessions.update(
             turn.session.id, lambda one: one.mark(turn.question, failed=why)
         )
@@ -89,7 +124,7 @@ class Assistant:
         cut, failed = STOPPED, STOPPED
         live: LiveReply | None = None
         try:
-            live = self._live.live(turn.session.id, turn.question)
+            live = self._live.live(turn.session.id, turn.question, turn.way)
             with closing(self._deltas(turn)) as deltas:
                 for delta in deltas:
                     pieces.append(delta.text)
@@ -110,6 +145,9 @@ class Assistant:
 
     def reopen(self, turn: Turn) -> Turn:
         """Return the turn anew after a failure, its question no longer marked as failed."""
+        if turn.earlier:
+            session = self._sessions.load(turn.session.id)
+            return Turn(self, session, turn.question, turn.way)
         session = self._sessions.update(
             turn.session.id, lambda one: one.mark(turn.question, failed="")
         )
@@ -128,6 +166,22 @@ class Assistant:
             return
         reply = Message("assistant", text, int(self._clock.now().timestamp()), partial=cut)
         turn.session = self._sessions.update(
-            turn.session.id, lambda one: one.answer(turn.question, reply)
+            turn.session.id, lambda one: one.take(turn.question, reply, turn.way)
         )
-        turn.reply = reply
+        place = turn.session.replied(turn.question)
+        turn.reply = reply if place is None else turn.session.messages[place]
+
+
+def _last(session: Session) -> Message:
+    """Return the last message of the user's; raises UsageError where there is none."""
+    for message in reversed(session.messages):
+        if message.role == "user" and message.content.strip():
+            return message
+    raise UsageError("Nothing was asked yet in this session.")
+
+
+def _asked(turn: Turn) -> Message:
+    """Return what is put to the model: the question, or that it goes on; the latter is not kept."""
+    if turn.way != "continue":
+        return turn.question
+    return Message("user", prompt("continue").strip())

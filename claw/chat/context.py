@@ -61,16 +61,25 @@ class ContextBuilder:
         return (system, *self._fitting(session.messages, self._count(system)))
 
     def build(
-        self, session: Session, question: Message, known: Known | None, now: datetime
+        self,
+        session: Session,
+        question: Message,
+        known: Known | None,
+        now: datetime,
+        about: Message | None = None,
     ) -> Context:
         """Return the request that asks `question`; `known` is None where memory is off.
+
+        One that stands nowhere in the session is asked at its end; `about` is then the message
+        whose words memory is searched for.
 
         Raises ContextTooLong, naming the parts and their sizes, if not even the question fits.
         """
         system = self._system(session, known)
-        before = session.messages[: session.place(question)]
-        beside = self._fitting((*before, question), self._count(system))
-        recalled, told = self._recalling.recall(Asked(session, question, beside), known)
+        about = about or question
+        before, beside = _around(session, question)
+        beside = (*self._fitting((*before, question), self._count(system)), *beside)
+        recalled, told = self._recalling.recall(Asked(session, about, beside), known)
         notes = "\n".join((opened(now), *worded(recalled)))
         asked = replace(question, content=f"{notes}\n\n{question.content}", pasted=())
         self._must_fit(self._count(system), self._count(asked), self._count(question))
@@ -129,5 +138,9 @@ class ContextBuilder:
             )
 
 
-def _before(session: Session, question: Message) -> tuple[Message, ...]:
-    return session.messages[: session.place(question)]
+def _around(session: Session, question: Message) -> tuple[tuple[Message, ...], tuple[Message, ...]]:
+    """Return the messages before the question and those behind it, which it is asked without."""
+    place = session.place(question)
+    if place is None:
+        return session.messages, ()
+    return session.messages[:place], session.messages[place + 1 :]

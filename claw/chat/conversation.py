@@ -57,10 +57,21 @@ class Conversation:
         """
         now = int(self._clock.now().timestamp())
         question = Message("user", clean(text), now, pasted=pasted)
+        yield from self._turned(lambda: self._assistant.ask(self.session_id, question))
+
+    def retry(self) -> Generator[str, None, None]:
+        """Yield another reply to the last question; it takes the place of the one that is there."""
+        yield from self._turned(lambda: self._assistant.retry(self.session_id))
+
+    def go_on(self) -> Generator[str, None, None]:
+        """Yield what the last reply goes on with after it was cut; it is joined on to it."""
+        yield from self._turned(lambda: self._assistant.go_on(self.session_id))
+
+    def _turned(self, begin: Callable[[], Turn]) -> Generator[str, None, None]:
         self._behind.hold()
         whole, noted = False, None
         try:
-            turn = self._assistant.ask(self.session_id, question)
+            turn = begin()
             with suppress(ClawError):  # a full disk is told when the reply is to be kept
                 noted = self._noted(turn)
             yield from self._attempted(turn)
@@ -188,7 +199,7 @@ class Conversation:
     def _take_back(self, noted: PendingExchange | None) -> None:
         """Leave the message of a stopped turn to the next start, but not that of a failed one."""
         keeper, turn = self._behind.keeper, self.last_turn
-        if keeper and noted and not (turn and turn.reply):
+        if keeper and noted and not (turn and (turn.reply or turn.earlier)):
             with suppress(ClawError):
                 keeper.drop(noted)
 
@@ -196,10 +207,12 @@ class Conversation:
         """Put the exchange on disk for the filter, before the reply and again with it.
 
         Of a turn that was cut or killed the user's message alone is left there. It is not read
-        now, since the user may say it again, but at the next start.
+        now, since the user may say it again, but at the next start. One whose reply was whole is
+        not put there again when it is retried.
         """
         keeper = self._behind.keeper
-        if not (keeper and self.remembers):
+        read = turn.earlier is not None and not turn.earlier.partial
+        if read or not (keeper and self.remembers):
             return None
         reply = None if turn.reply and turn.reply.partial else turn.reply
         return keeper.note(turn.session, turn.question, reply)

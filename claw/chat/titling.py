@@ -25,8 +25,8 @@ _LABEL = re.compile(r"^(?:title|titel|título|标题|標題|タイトル)\s*[:�
 class Titler:
     """Gives sessions their titles."""
 
-    def __init__(self, model: ChatModel, sessions: SessionStore) -> None:
-        """Keep the model and where sessions are."""
+    def __init__(self, model: ChatModel | None, sessions: SessionStore) -> None:
+        """Keep where sessions are, and the model; without one, a title is the first words."""
         self._model = model
         self._sessions = sessions
 
@@ -36,10 +36,12 @@ class Titler:
         exchange = _first_exchange(session)
         if session.title or exchange is None:
             return
-        given = self._ask(*exchange, cancellation)
+        given = self._given(*exchange, cancellation)
         self._sessions.update(session_id, lambda one: _titled(one, given))
 
-    def _ask(self, question: Message, reply: Message, cancellation: Cancellation) -> str:
+    def _given(self, question: Message, reply: Message, cancellation: Cancellation) -> str:
+        if self._model is None:
+            return first_words(question.typed().strip() or question.content)
         task = (
             f"> User: {_excerpt(question)}\n> Assistant: {_excerpt(reply)}\n\n"
             "End of the quoted data. Write its title now."

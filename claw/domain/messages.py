@@ -7,6 +7,9 @@ from typing import Literal
 
 Role = Literal["system", "user", "assistant", "tool"]
 
+Way = Literal["answer", "retry", "continue"]
+"""How a reply comes to its question: as the first, in the place of another, joined on to one."""
+
 NOTHING: Mapping[str, object] = MappingProxyType({})
 
 

@@ -6,7 +6,7 @@ from typing import Protocol, runtime_checkable
 
 from claw.domain.changes import Change, PendingExchange
 from claw.domain.exchange import Cancellation, Delta, Reply, Request
-from claw.domain.messages import Message
+from claw.domain.messages import Message, Way
 from claw.domain.nodes import Found, Node
 from claw.domain.notebook import Notebook
 from claw.domain.passages import Passages
@@ -156,7 +156,7 @@ class LiveReply(Protocol):
 class LiveReplies(Protocol):
     """The replies that are streaming now."""
 
-    def live(self, session_id: str, question: Message) -> LiveReply:
+    def live(self, session_id: str, question: Message, way: Way = "answer") -> LiveReply:
         """Begin the file of the reply to `question`."""
 
 

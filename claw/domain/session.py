@@ -3,7 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from claw.domain.messages import NOTHING, Message
+from claw.domain.joining import joined
+from claw.domain.messages import NOTHING, Message, Way
+
+REPLACED = "replaced"
+"""The key of a message under which the replies stand in whose place it came."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +37,31 @@ class Session:
         messages = (*self.messages[:behind], reply, *self.messages[behind:])
         return replace(self, messages=messages, updated_at=_later(self, reply))
 
+    def take(self, question: Message, reply: Message, way: Way = "answer") -> "Session":
+        """Return the session with the reply placed as its way is.
+
+        One that is retried takes the place of the last reply to the question, which it keeps under
+        `replaced`; one that continues is joined on to it. Without such a reply it becomes one.
+        """
+        found = None if way == "answer" else self.replied(question)
+        if found is None:
+            return self.answer(question, reply)
+        old = self.messages[found]
+        new = _continued(old, reply) if way == "continue" else _instead(old, reply)
+        messages = (*self.messages[:found], new, *self.messages[found + 1 :])
+        return replace(self, messages=messages, updated_at=_later(self, reply))
+
+    def replied(self, question: Message) -> int | None:
+        """Return the index of the last reply to the question, None if it has none."""
+        place = self.place(question)
+        found = None
+        for index in range(len(self.messages) if place is None else place + 1, len(self.messages)):
+            if self.messages[index].role == "user":
+                break
+            if self.messages[index].role == "assistant":
+                found = index
+        return found
+
     def mark(self, question: Message, failed: str) -> "Session":
         """Return the session with the question marked as failed, so that it is not sent again.
 
@@ -54,8 +83,35 @@ class Session:
         return None
 
 
+def _continued(old: Message, more: Message) -> Message:
+    return replace(old, content=joined(old.content, more.content), partial=more.partial)
+
+
+def _instead(old: Message, new: Message) -> Message:
+    kept = {"content": old.content, "at": old.at, "partial": old.partial}
+    earlier = old.extra.get(REPLACED)
+    rest = {key: value for key, value in old.extra.items() if key != REPLACED}
+    record = {**{key: value for key, value in kept.items() if value}, **rest}
+    replaced = [*(earlier if isinstance(earlier, list) else []), record]
+    return replace(new, extra={**new.extra, REPLACED: replaced})
+
+
 def _later(session: Session, message: Message) -> int:
     return max(session.updated_at, message.at or 0)
+
+
+@dataclass(frozen=True, slots=True)
+class FoundLine:
+    """A line of a message: `index` counts from 0 within the session, or within its archive.
+
+    `number` is that of the message in its conversation, from 1; see `said`.
+    """
+
+    session: str
+    index: int
+    line: str
+    archived: bool = False
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)

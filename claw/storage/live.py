@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from claw.domain.messages import Message
+from claw.domain.messages import Message, Way
 from claw.domain.session import Session
 from claw.domain.text import clean
 from claw.storage.atomic import PRIVATE_FILE, check_writable, failure, make_private_folder
@@ -29,18 +29,26 @@ class LeftOver:
     question: str
     at: int
     text: str
+    way: Way = "answer"
 
     def merge(self, session: Session) -> Session:
-        """Return the session with the text as a partial reply behind its question.
+        """Return the session with the text as a partial reply, placed as its way is.
 
-        A reply that stands there already and begins with the text holds it: nothing is added.
+        A reply that stands there already and holds the text, at its beginning, or at its end where
+        it was joined on, stays as it is.
         """
         asked = [one for one in session.messages if digest(one) == self.question]
         question = asked[-1] if asked else Message("user", "")
         behind = _answers(session, question)
-        if not self.text.strip() or any(one.content.startswith(self.text) for one in behind):
+        if not self.text.strip() or any(self._in(one.content) for one in behind):
             return session
-        return session.answer(question, Message("assistant", self.text, self.at, partial=STOPPED))
+        reply = Message("assistant", self.text, self.at, partial=STOPPED)
+        return session.take(question, reply, self.way)
+
+    def _in(self, content: str) -> bool:
+        if self.way == "continue":
+            return content.endswith(self.text)
+        return content.startswith(self.text)
 
 
 class FileLiveReply:
@@ -74,12 +82,21 @@ class FileLiveReply:
             self._descriptor = None
 
 
-def begin_live(
-    folder: Path, session_id: str, question: Message, at: int, notify: Callable[[str], None]
-) -> FileLiveReply:
-    """Make the live file for the reply to `question`, beside those of other programs.
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """What a live file tells of its reply: the question, when it began in seconds, and its way."""
 
-    `at` is in seconds since the epoch. Raises StorageFailed when it cannot be made.
+    question: Message
+    at: int
+    way: Way = "answer"
+
+
+def begin_live(
+    folder: Path, session_id: str, begun: Begun, notify: Callable[[str], None]
+) -> FileLiveReply:
+    """Make the live file for a reply, beside those of other programs.
+
+    Raises StorageFailed when it cannot be made.
     """
     make_private_folder(folder)
     for number in range(1, _MOST_WRITERS):
@@ -88,7 +105,9 @@ def begin_live(
         descriptor = _claim_new(path)
         if descriptor is not None:
             live = FileLiveReply(path, descriptor, notify)
-            header = {"question": digest(question), "at": at, "pid": os.getpid()}
+            header = {"question": digest(begun.question), "at": begun.at, "pid": os.getpid()}
+            if begun.way != "answer":
+                header["way"] = begun.way
             live.write(json.dumps(header) + "\n")
             return live
     raise failure(folder / session_id, OSError(0, "too many replies are being written"))
@@ -169,4 +188,6 @@ def _parsed(data: bytes) -> LeftOver | None:
         question, at = str(value["question"]), int(value["at"])
     except (ValueError, KeyError, TypeError):
         return LeftOver("", 0, text.decode("utf-8", "replace")) if text else None
-    return LeftOver(question, at, text.decode("utf-8", "replace"))
+    ways: dict[object, Way] = {"retry": "retry", "continue": "continue"}
+    way = ways.get(value.get("way"), "answer")
+    return LeftOver(question, at, text.decode("utf-8", "replace"), way)

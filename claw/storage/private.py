@@ -3,7 +3,7 @@
 import threading
 from collections.abc import Callable, Sequence
 
-from claw.domain.messages import Message
+from claw.domain.messages import Message, Way
 from claw.domain.ports import Clock
 from claw.domain.session import Session, SessionHead
 from claw.errors import UsageError
@@ -50,6 +50,11 @@ class PrivateSessionStore:
     def archive(self, session_id: str, messages: Sequence[Message]) -> None:
         """Keep nothing."""
 
-    def live(self, session_id: str, question: Message) -> PrivateReply:  # noqa: ARG002
+    def live(
+        self,
+        session_id: str,  # noqa: ARG002  (the port's signature)
+        question: Message,  # noqa: ARG002
+        way: Way = "answer",  # noqa: ARG002
+    ) -> PrivateReply:
         """Return a reply that is written nowhere."""
         return PrivateReply()

@@ -10,7 +10,7 @@ from dataclasses import replace
 from datetime import UTC
 from pathlib import Path
 
-from claw.domain.messages import Message
+from claw.domain.messages import Message, Way
 from claw.domain.ports import Clock
 from claw.domain.session import Session, SessionHead
 from claw.domain.text import clean, one_line
@@ -23,7 +23,7 @@ from claw.storage.atomic import (
     read_bytes,
     write_atomically,
 )
-from claw.storage.live import FileLiveReply, LeftOver, begin_live, left_over, live_files
+from claw.storage.live import Begun, FileLiveReply, LeftOver, begin_live, left_over, live_files
 from claw.storage.locks import PATIENCE, hold
 from claw.storage.session_copies import copies, copy_aside
 from claw.storage.session_format import Decoded, decode, encode
@@ -113,11 +113,10 @@ class FileSessionStore:
         with self._lock(session_id):
             return session_archive.edit_archive(self._archive_path(session_id), change)
 
-    def live(self, session_id: str, question: Message) -> FileLiveReply:
+    def live(self, session_id: str, question: Message, way: Way = "answer") -> FileLiveReply:
         """Begin the file into which the reply to `question` streams."""
-        at = int(self._clock.now().timestamp())
-        folder = self._workspace.live
-        return begin_live(folder, check_id(session_id), question, at, self._notify)
+        begun = Begun(question, int(self._clock.now().timestamp()), way)
+        return begin_live(self._workspace.live, check_id(session_id), begun, self._notify)
 
     def resolve(self, name: str) -> str:
         """Return the id that `name` means: an id, its only beginning, a title; else UsageError."""

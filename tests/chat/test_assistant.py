@@ -10,7 +10,7 @@ from claw.chat.context import ContextBuilder
 from claw.domain.budget import Budget
 from claw.domain.exchange import Reply
 from claw.domain.messages import Message
-from claw.errors import Cancelled, ClawError, ConnectionFailed, StreamBroken
+from claw.errors import Cancelled, ClawError, ConnectionFailed, StreamBroken, UsageError
 from claw.llm.scripted import Answer, Cut, ScriptedChat
 from tests.counting import WordCounter
 from tests.places import Places
@@ -127,3 +127,74 @@ def test_a_reply_stands_behind_its_question_though_another_program_wrote_between
     list(turn)
     contents = [one.content for one in places.sessions.load("s").messages]
     assert contents == ["my question", "mine", "their question"]
+
+
+def test_a_retried_reply_replaces_the_old_one_and_is_asked_without_it(tmp_path: Path) -> None:
+    """Line 9."""
+    places = Places(tmp_path)
+    assistant = _assistant(places, "first", "second")
+    "".join(_turn(assistant, "hello"))
+    turn = assistant.retry("s")
+    context = assistant.prepare(turn, None)
+    assert "first" not in str(context.messages)
+    assert context.messages[-1].content.endswith("hello")
+    assert "".join(turn) == "second"
+    question, reply = places.sessions.load("s").messages
+    assert (question.content, reply.content) == ("hello", "second")
+    assert turn.reply == reply
+    assert reply.extra["replaced"] == [{"content": "first", "at": turn.earlier and turn.earlier.at}]
+
+
+def test_a_retry_that_fails_leaves_the_reply_that_is_there(tmp_path: Path) -> None:
+    places = Places(tmp_path)
+    assistant = _assistant(places, "first", ConnectionFailed("no connection"))
+    "".join(_turn(assistant, "hello"))
+    before = places.sessions.load("s")
+    turn = assistant.retry("s")
+    assistant.prepare(turn, None)
+    with pytest.raises(ConnectionFailed):
+        "".join(turn)
+    assert places.sessions.load("s") == before
+
+
+def test_a_question_that_failed_is_asked_again(tmp_path: Path) -> None:
+    places = Places(tmp_path)
+    assistant = _assistant(places, ConnectionFailed("no connection"), "here I am")
+    with pytest.raises(ConnectionFailed):
+        "".join(_turn(assistant, "hello"))
+    assert places.sessions.load("s").messages[0].failed
+    turn = assistant.retry("s")
+    assistant.prepare(turn, None)
+    assert "".join(turn) == "here I am"
+    assert [(one.content, one.failed) for one in places.sessions.load("s").messages] == [
+        ("hello", ""),
+        ("here I am", ""),
+    ]
+
+
+def test_a_cut_reply_goes_on_as_one_message_and_the_request_says_that_it_was_cut(
+    tmp_path: Path,
+) -> None:
+    """Line 9."""
+    places = Places(tmp_path)
+    assistant = _assistant(places, Reply("It all began", "length"), "began with a letter.")
+    "".join(_turn(assistant, "tell me"))
+    turn = assistant.go_on("s")
+    sent = assistant.prepare(turn, None).messages
+    assert [one.role for one in sent] == ["system", "user", "assistant", "user"]
+    assert sent[2].content == f"It all began\n\n[cut: {LIMIT}]"
+    assert "was cut off" in sent[3].content
+    "".join(turn)
+    question, reply = places.sessions.load("s").messages
+    assert (question.content, reply.content) == ("tell me", "It all began with a letter.")
+    assert reply.partial == ""
+
+
+def test_a_reply_that_is_whole_has_nothing_to_go_on_with(tmp_path: Path) -> None:
+    places = Places(tmp_path)
+    assistant = _assistant(places, "first")
+    with pytest.raises(UsageError, match="There is no session"):
+        assistant.retry("s")
+    "".join(_turn(assistant, "hello"))
+    with pytest.raises(UsageError, match="is whole"):
+        assistant.go_on("s")

@@ -123,3 +123,9 @@ def test_first_words_are_short_in_every_script() -> None:
         first_words("下个月要搬家，从城北搬到滨江，帮我理一理要做的事。")
         == "下个月要搬家，从城北搬到滨江，帮我理一…"
     )
+
+
+def test_without_a_model_a_title_is_the_first_words() -> None:
+    store = OneSession(Session("s", 1, 1, messages=TALK))
+    Titler(None, store).title("s", Cancellation())
+    assert store.session.title == "Can you help me plan ten days on…"

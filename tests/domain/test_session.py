@@ -1,6 +1,6 @@
 """One conversation."""
 
-from claw.domain.messages import Message
+from claw.domain.messages import Message, Way
 from claw.domain.session import Session, SessionHead
 
 FIRST = Message("user", "tea?", at=10)
@@ -57,3 +57,41 @@ def test_unknown_keys_stay_with_the_session() -> None:
 
 def test_a_head_is_claws_unless_said() -> None:
     assert not SessionHead("s", "t", 1, 2, 3).foreign
+
+
+def _answered() -> tuple[Message, Session]:
+    question = Message("user", "why?", 5)
+    session = Session("s", 1, 5).ask(question)
+    return question, session.answer(question, Message("assistant", "Be", 6, partial="stopped"))
+
+
+def test_a_retried_reply_takes_the_place_of_the_old_one_which_is_kept_beside_it() -> None:
+    """Line 9: nothing is lost by it."""
+    question, session = _answered()
+    once = session.take(question, Message("assistant", "Because.", 9), "retry")
+    twice = once.take(question, Message("assistant", "So.", 12), "retry")
+    assert [one.content for one in twice.messages] == ["why?", "So."]
+    assert twice.messages[1].extra["replaced"] == [
+        {"content": "Be", "at": 6, "partial": "stopped"},
+        {"content": "Because.", "at": 9},
+    ]
+    assert twice.updated_at == 12
+
+
+def test_a_reply_that_goes_on_is_one_message_with_what_was_cut() -> None:
+    """Line 9."""
+    question, session = _answered()
+    later = session.ask(Message("user", "and then?", 7))
+    whole = later.take(question, Message("assistant", "Because.", 9), "continue")
+    assert [one.content for one in whole.messages] == ["why?", "Be Because.", "and then?"]
+    assert whole.messages[1].partial == ""
+    assert whole.messages[1].at == 6
+
+
+def test_without_a_reply_to_replace_or_join_it_is_the_first() -> None:
+    question = Message("user", "why?", 5)
+    session = Session("s", 1, 5).ask(question).ask(Message("user", "hm", 6))
+    ways: tuple[Way, ...] = ("retry", "continue")
+    for way in ways:
+        taken = session.take(question, Message("assistant", "So.", 9), way)
+        assert [one.content for one in taken.messages] == ["why?", "So.", "hm"]

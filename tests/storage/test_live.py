@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from claw.domain.messages import Message
+from claw.domain.messages import Message, Way
 from claw.domain.session import Session
 from claw.errors import StorageFailed
-from claw.storage.live import STOPPED, _locked, begin_live, left_over, live_files
+from claw.storage.live import STOPPED, Begun, _locked, begin_live, left_over, live_files
 from tests.storage.stand_ins import NOON, names, run, start, store_in
 
 AT = int(NOON.timestamp())
@@ -20,7 +20,7 @@ PIECES = ("Once ", "upon\n\n", "a 猫…")
 WRITER = """
 import sys
 from pathlib import Path
-from claw.domain.messages import Message
+from claw.domain.messages import Message, Way
 from tests.storage.stand_ins import store_in
 store = store_in(Path(sys.argv[1]))
 question = Message("user", "Tell me", int(sys.argv[2]))
@@ -35,19 +35,25 @@ sys.stdin.read()
 ON_A_SMALL_DISK = """
 import resource, sys
 from pathlib import Path
-from claw.domain.messages import Message
-from claw.storage.live import begin_live
+from claw.domain.messages import Message, Way
+from claw.storage.live import Begun, begin_live
 resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
-live = begin_live(Path(sys.argv[1]), "s1", Message("user", "q"), 1, print)
+live = begin_live(Path(sys.argv[1]), "s1", Begun(Message("user", "q"), 1), print)
 for _ in range(3):
     live.write("x" * 900)
 live.close()
 """
 
 
-def leave_over(root: Path, question: Message = QUESTION, text: str = "".join(PIECES)) -> None:
+def leave_over(
+    root: Path,
+    question: Message = QUESTION,
+    text: str = "".join(PIECES),
+    way: Way = "answer",
+) -> None:
     """Leave a live file as a program does that is killed now."""
-    live = begin_live(root / ".claw" / "live", "s1", question, AT + 3, lambda _: None)
+    begun = Begun(question, AT + 3, way)
+    live = begin_live(root / ".claw" / "live", "s1", begun, lambda _: None)
     live.write(text)
     path = next(iter(live_files(root / ".claw" / "live", "s1")))
     data = path.read_bytes()
@@ -143,8 +149,8 @@ def test_a_live_file_with_a_damaged_first_line_still_gives_its_text(tmp_path: Pa
 
 def test_two_writers_in_one_session_have_a_file_each(tmp_path: Path) -> None:
     folder = tmp_path / "live"
-    one, other = (begin_live(folder, "s1", QUESTION, AT, lambda _: None) for _ in range(2))
-    longer = begin_live(folder, "s11", QUESTION, AT, lambda _: None)
+    one, other = (begin_live(folder, "s1", Begun(QUESTION, AT), lambda _: None) for _ in range(2))
+    longer = begin_live(folder, "s11", Begun(QUESTION, AT), lambda _: None)
     assert [path.name for path in live_files(folder, "s1")] == ["s1", "s1~2"]
     one.close()
     longer.close()
@@ -176,7 +182,7 @@ def test_a_file_that_was_merged_before_it_could_be_locked_is_nobodys(tmp_path: P
 
 
 def test_nothing_is_written_once_the_file_is_closed(tmp_path: Path) -> None:
-    live = begin_live(tmp_path / "live", "s1", QUESTION, AT, lambda _: None)
+    live = begin_live(tmp_path / "live", "s1", Begun(QUESTION, AT), lambda _: None)
     live.close()
     other = (tmp_path / "other").open("wb")  # it may have the same descriptor
     live.write("a")
@@ -189,4 +195,19 @@ def test_a_read_only_folder_is_told(tmp_path: Path) -> None:
     folder = tmp_path / "live"
     folder.mkdir(mode=0o555)
     with pytest.raises(StorageFailed, match="read-only"):
-        begin_live(folder, "s1", QUESTION, AT, lambda _: None)
+        begin_live(folder, "s1", Begun(QUESTION, AT), lambda _: None)
+
+
+@pytest.mark.parametrize(
+    ("way", "whole"), [("retry", "".join(PIECES)), ("continue", f"It was so. {''.join(PIECES)}")]
+)
+def test_what_a_killed_retry_or_continuation_left_stands_where_it_belongs(
+    tmp_path: Path, way: Way, whole: str
+) -> None:
+    """Line 9: also when it is merged twice, as after a kill between saving and clearing up."""
+    store = store_in(tmp_path)
+    old = Message("assistant", "It was so.", AT + 1, partial="stopped by the user")
+    store.update("s1", lambda session: session.ask(QUESTION).answer(QUESTION, old))
+    for _ in range(2):
+        leave_over(tmp_path, way=way)
+        assert contents(store.load("s1")) == [("Tell me", ""), (whole, STOPPED)]
