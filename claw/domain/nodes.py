@@ -13,9 +13,9 @@ class Node:
     """One entry, one part of a long entry, or one stored turn.
 
     `source` is the file below the workspace, `position` the line of an entry, or the number of a
-    turn in its conversation, from 1. `group` is what its neighbours share: the section of an
-    entry, the conversation of a turn. `heading` is the path of headings, or the session's title;
-    `speaker` is empty for notes.
+    turn in its conversation, from 1. `group` is the conversation of a turn, whose
+    neighbours are the turns around it, or the section of a note, which has no neighbours but the
+    parts of its own entry. `heading` is the path of headings; `speaker` is empty for notes.
     """
 
     text: str
@@ -35,6 +35,11 @@ class Node:
         before = " ".join(part for part in (self.heading, day) if part)
         said = f"{self.speaker}: {self.text}" if self.speaker else self.text
         return f"{before}\n{said}" if before else said
+
+    @property
+    def embedded(self) -> str:
+        """What its vector is made of: the text with its heading; dates and names only blur it."""
+        return f"{self.heading}\n{self.text}" if self.heading else self.text
 
     @property
     def key(self) -> bytes:

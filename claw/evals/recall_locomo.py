@@ -86,7 +86,7 @@ def _facts(found: Mapping[str, Any], name: str, days: Mapping[int, date]) -> Ite
         lines = [line for lines in speakers.values() for line in lines]
         for position, (text, cited) in enumerate(lines, start=1):
             source = f"{name}/session_{session}"
-            node = Node(text=text, source=source, position=position, group=str(position), on=on)
+            node = Node(text=text, source=source, position=position, group=str(session), on=on)
             yield Item(node, _turns(cited if isinstance(cited, list) else [cited]))
 
 

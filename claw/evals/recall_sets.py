@@ -72,7 +72,7 @@ def _item(found: Mapping[str, object], source: str, position: int) -> Item:
         text=text_of(found, "text"),
         source=source,
         position=position,
-        group=_optional(found, "group") or name,
+        group=_optional(found, "group") or _optional(found, "heading"),
         heading=_optional(found, "heading"),
         speaker=_optional(found, "speaker"),
         on=_day(_optional(found, "date")),

@@ -32,7 +32,7 @@ def test_a_line_is_an_index_of_entries_and_turns(tmp_path: Path) -> None:
     (found,) = recall_rows(written(tmp_path, ROW))
     tea, said = (item.node for item in found.items)
     assert (tea.text, tea.heading, tea.group, tea.on) == (
-        "Likes oolong.", "Tastes", "a", date(2026, 3, 9),
+        "Likes oolong.", "Tastes", "Tastes", date(2026, 3, 9),
     )  # fmt: skip
     assert (said.speaker, said.group, said.on, said.source) == ("Ana", "s1", None, "r1")
     assert [tea.position, said.position] == [1, 2]

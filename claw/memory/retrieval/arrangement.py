@@ -6,7 +6,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from claw.memory.retrieval.postings import Places
-from claw.memory.retrieval.rows import DAY, GROUP, LENGTH, Numbers, RowTable
+from claw.memory.retrieval.rows import (
+    DAY,
+    GROUP,
+    LENGTH,
+    POSITION,
+    SOURCE,
+    SPEAKER,
+    UNSPOKEN,
+    Numbers,
+    RowTable,
+)
 from claw.memory.retrieval.signals import Flags, Floats, Rows
 
 _NOWHERE = np.int32(-1)
@@ -17,7 +27,7 @@ class Arrangement:
     """Of n live rows: `order` gives the row at each place, `place` of each row its place or -1.
 
     Everything else is by place: `numbers`, (8, n), whether a place is the `first` or the `last` of
-    its group, and what the signals say of it in whatever query.
+    its neighbours, and what the signals say of it in whatever query.
     """
 
     order: Places
@@ -45,7 +55,8 @@ def arranged(table: RowTable, alive: Flags) -> Arrangement:
     place = np.full(len(table), -1, np.int64)
     place[order] = np.arange(len(order))
     here = np.arange(len(order), dtype=np.int32)
-    first = np.diff(numbers[GROUP], prepend=-1) != 0
+    begins = np.diff(numbers[GROUP], prepend=-1) != 0
+    first = begins | (_apart(numbers) & ~begins)
     last = np.append(first[1:], np.ones(min(1, len(order)), np.bool_))
     lengths = numbers[LENGTH].astype(np.float32)
     return Arrangement(
@@ -56,11 +67,22 @@ def arranged(table: RowTable, alive: Flags) -> Arrangement:
         last=last,
         previous=np.where(first, _NOWHERE, here - 1),
         following=np.where(last, _NOWHERE, here + 1),
-        groups=np.cumsum(first, dtype=np.int32) - 1,
+        groups=np.cumsum(begins, dtype=np.int32) - 1,
         age=_age(numbers[DAY]),
         lengths=lengths,
         window_lengths=over_neighbours(lengths, first),
     )
+
+
+def _apart(numbers: Numbers) -> Flags:
+    """Return which rows have nothing to do with the one before: another note of their section.
+
+    What was said one after another belongs together; what stands below one another does not, but
+    for the parts of one entry.
+    """
+    moves = np.diff(numbers[POSITION], prepend=-1) != 0
+    moves |= np.diff(numbers[SOURCE], prepend=-1) != 0
+    return np.asarray(moves & (numbers[SPEAKER] == UNSPOKEN))
 
 
 def over_neighbours(values: NDArray[np.float32], first: Flags) -> Floats:

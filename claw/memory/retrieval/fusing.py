@@ -41,15 +41,20 @@ def reasons(signals: Signals, row: int) -> tuple[str, ...]:
 
 
 def _evidence(signals: Signals, weights: Weights) -> Floats:
-    """Return the weighted mean of the evidence that there is, from 0 to 1."""
-    parts = [
-        (weights.keywords, _of_highest(signals.keywords)),
-        (weights.windows, _of_highest(signals.windows)),
-    ]
+    """Return the weighted mean of the evidence that there is, from 0 to 1.
+
+    Where nothing has a neighbour, as among notes, neighbours have no share.
+    """
+    beside = bool((signals.previous >= 0).any())
+    parts = [(weights.keywords, _of_highest(signals.keywords))]
+    if beside:
+        parts.append((weights.windows, _of_highest(signals.windows)))
     if signals.embedded.any():
-        similarity = _filled(signals.similarity, signals.embedded)
+        similarity = _filled(signals)
         parts.append((weights.similarity, _between_extremes(similarity)))
-        parts.append((weights.surroundings, _between_extremes(_around(similarity, signals))))
+        if beside:
+            around = _around(similarity, signals)
+            parts.append((weights.surroundings, _between_extremes(around)))
     there = [(weight, part) for weight, part in parts if part is not None]
     share = sum(weight for weight, _ in there) or 1.0
     total = np.zeros(len(signals), np.float32)
@@ -72,26 +77,26 @@ def _between_extremes(scores: Floats) -> Floats | None:
     return scaled
 
 
-def _filled(similarity: Floats, embedded: Flags) -> Floats:
-    """Return the similarities, with their mean where there is no vector to tell."""
-    if embedded.all():
-        return similarity
-    mean = similarity.mean(where=embedded, dtype=np.float64)
-    return np.where(embedded, similarity, np.float32(mean))
+def _filled(signals: Signals) -> Floats:
+    """Return the similarities; where there is no vector to tell, the words guess.
+
+    What has none of the words is taken to be as near as the mean, what has most as near as any.
+    """
+    if signals.embedded.all():
+        return signals.similarity
+    known = signals.similarity[signals.embedded]
+    mean, highest = float(known.mean(dtype=np.float64)), float(known.max())
+    words = _of_highest(signals.keywords)
+    guess = np.float32(mean) if words is None else np.float32(highest - mean) * words + mean
+    return np.where(signals.embedded, signals.similarity, guess).astype(np.float32)
 
 
 def _around(similarity: Floats, signals: Signals) -> Floats:
-    """Return the cosine of the query with each node and its neighbours taken together.
-
-    Where it is not known how alike these are, they are taken to have nothing in common.
-    """
+    """Return the cosine with each node and its neighbours, as if these had nothing in common."""
     follows = signals.previous[1:] >= 0
     total = similarity.copy()
     total[1:] += similarity[:-1] * follows
     total[:-1] += similarity[1:] * follows
-    if signals.spread is not None:
-        total /= np.maximum(signals.spread, np.float32(_TINY))
-        return total
     together = np.ones(len(signals), np.float32)
     together[1:] += follows
     together[:-1] += follows

@@ -15,6 +15,7 @@ Numbers = NDArray[np.int32]
 
 COLUMNS = 8
 SOURCE, GROUP, POSITION, PART, DAY, SPEAKER, LENGTH, TRAITS = range(COLUMNS)
+UNSPOKEN = 0  # the speaker of what nobody said, a note
 READ = [LENGTH, TRAITS]  # what only the text tells
 ASKS, TELLS_TIME, NOT_LATIN = 1, 2, 4
 _POSITIONS = 1 << 26

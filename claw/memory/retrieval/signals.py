@@ -21,8 +21,7 @@ class Signals:
     the node and the one on either side of it in the same group, `held` and n as before.
 
     `similarity` is the cosine of node and query after the mean of all vectors was taken off both, 0
-    where `embedded` says that there is no vector yet. `spread` is the length of the sum of the
-    centred vectors, each of length 1, of the node and its neighbours; None if it is not known.
+    where `embedded` says that there is no vector yet.
 
     `previous` and `following` are the rows of the neighbours in the same group, -1 at its ends;
     they are the row before and the row after. `groups` numbers the group of each row. `named` says
@@ -43,7 +42,6 @@ class Signals:
     age: Floats
     asks: Flags | None = None
     timed: Flags | None = None
-    spread: Floats | None = None
     highest: float = 0.0
 
     def __len__(self) -> int:

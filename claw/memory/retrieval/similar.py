@@ -11,6 +11,7 @@ from claw.memory.retrieval.rows import Keys
 from claw.memory.retrieval.selecting import strongest
 from claw.memory.retrieval.signals import Flags, Floats
 from claw.memory.retrieval.spreading import Spread, spread
+from claw.memory.retrieval.stacking import products
 from claw.memory.retrieval.vector_table import VectorTable, opened
 
 _CLOSEST = 3_000  # among them are 999 of 1,000 of the nearest hundred of 100,000
@@ -109,7 +110,7 @@ def _near(table: VectorTable, asked: Floats, rows: Places, exactly: Places) -> F
         return table.cosines(asked, rows)
     if table.coarse is None:
         return table.cosines(asked).take(rows)
-    near = (table.coarse @ (table.centring.directions @ asked)).take(rows)
+    near = (table.coarse @ products(table.centring.directions, asked)).take(rows)
     sure = np.concatenate((strongest(near, _CLOSEST), exactly))
     near[sure] = table.cosines(asked, rows.take(sure))
     return near

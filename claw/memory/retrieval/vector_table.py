@@ -9,7 +9,7 @@ import numpy as np
 from claw.memory.retrieval.centring import Centring, fitted
 from claw.memory.retrieval.postings import Hashes, Places
 from claw.memory.retrieval.signals import Floats
-from claw.memory.retrieval.stacking import Stack
+from claw.memory.retrieval.stacking import Stack, products
 
 EXACT = 20_000  # up to so many vectors, each is compared in all its dimensions
 _DIRECTIONS = 128
@@ -47,7 +47,7 @@ class VectorTable:
         offset = self.centring.mean @ asked
         if rows is None:
             return (self.vectors @ asked - offset) * self.scales
-        return (self.vectors.take(rows) @ asked - offset) * self.scales.take(rows)
+        return (products(self.vectors.take(rows), asked) - offset) * self.scales.take(rows)
 
     def centred(self, rows: Places) -> Floats:
         """Return some rows centred, of length 1, or along the strongest directions, if any."""

@@ -20,14 +20,14 @@ class Weights:
 
     keywords: float = 1.0
     windows: float = 1.5
-    similarity: float = 2.75
+    similarity: float = 2.8
     surroundings: float = 2.25
     named: float = 0.27
     timed: float = 0.15
     asks: float = 0.1
     answers: float = 0.015
-    group: float = 0.42
-    newer: float = 0.005
+    group: float = 0.4
+    newer: float = 0.003
 
 
 SHIPPED = Weights()

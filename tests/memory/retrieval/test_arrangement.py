@@ -3,13 +3,14 @@
 import numpy as np
 
 from claw.memory.retrieval.arrangement import Arrangement, arranged, over_neighbours
-from claw.memory.retrieval.rows import DAY, GROUP, LENGTH, NONE, POSITION, RowTable
+from claw.memory.retrieval.rows import DAY, GROUP, LENGTH, NONE, PART, POSITION, SPEAKER, RowTable
 
 
-def _arranged(dead: tuple[int, ...] = ()) -> Arrangement:
+def _arranged(dead: tuple[int, ...] = (), spoken: int = 1) -> Arrangement:
     numbers = np.zeros((8, 5), np.int32)
     numbers[GROUP] = [1, 0, 1, 0, 0]
     numbers[POSITION] = [2, 3, 1, 1, 2]
+    numbers[SPEAKER] = spoken
     numbers[DAY] = [0, 700, 730, 730, 729]
     numbers[LENGTH] = [1, 10, 100, 1000, 10000]
     alive = np.ones(5, np.bool_)
@@ -24,6 +25,21 @@ def test_neighbours_stand_side_by_side() -> None:
     assert here.groups.tolist() == [0, 0, 0, 1, 1]
     assert here.previous.tolist() == [-1, 0, 1, -1, 3]
     assert here.following.tolist() == [1, 2, -1, 4, -1]
+
+
+def test_notes_of_a_section_are_no_neighbours_but_have_it_in_common() -> None:
+    here = _arranged(spoken=0)
+    assert here.groups.tolist() == [0, 0, 0, 1, 1]
+    assert here.previous.tolist() == here.following.tolist() == [-1] * 5
+    assert here.window_lengths.tolist() == here.lengths.tolist()
+
+
+def test_parts_of_one_note_are_neighbours() -> None:
+    numbers = np.zeros((8, 3), np.int32)
+    numbers[POSITION] = [4, 4, 5]
+    numbers[PART] = [0, 1, 0]
+    here = arranged(RowTable(np.zeros((3, 2), np.uint64), numbers), np.ones(3, np.bool_))
+    assert here.following.tolist() == [1, -1, -1]
 
 
 def test_the_dead_have_no_place_and_what_they_parted_is_joined() -> None:

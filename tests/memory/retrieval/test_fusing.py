@@ -89,11 +89,11 @@ def test_a_group_end_is_no_neighbour_of_the_next_group() -> None:
     assert scores[0] > scores[2] == scores[3]
 
 
-def test_neighbours_that_say_the_same_are_not_counted_as_if_they_said_more() -> None:
-    signals = replace(nothing("aab"), similarity=floats(0.4, 0.4, 0.4), embedded=flags(1, 1, 1))
-    near = replace(signals, spread=floats(2, 2, 1))
-    plain = replace(SHIPPED, group=0)
-    assert np.ptp(fuse(near, plain)) < np.ptp(fuse(signals, plain))
+def test_among_notes_neighbours_have_no_share() -> None:
+    notes = replace(nothing("abc"), keywords=floats(2, 0, 0), similarity=floats(0, 0.5, 0.1))
+    notes = replace(notes, embedded=flags(1, 1, 1))
+    few = replace(SHIPPED, windows=0.0, surroundings=0.0)
+    assert fuse(notes, SHIPPED).tolist() == pytest.approx(fuse(notes, few).tolist())
 
 
 def test_a_group_with_a_good_row_lifts_the_others() -> None:

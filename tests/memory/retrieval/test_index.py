@@ -194,7 +194,7 @@ def test_who_is_named_is_signalled() -> None:
 
 def test_the_signals_have_a_row_for_each_live_node_in_order() -> None:
     index = NodeIndex()
-    nodes = [Node("tea", "s", at, group="g", on=date(2024, 1, at)) for at in (3, 1, 2)]
+    nodes = [Node("tea", "s", at, "g", speaker="Ann", on=date(2024, 1, at)) for at in (3, 1, 2)]
     index.update("s", nodes)
     index.update("s", nodes[:2])
     signals = index.signals("tea", None, NONE)
