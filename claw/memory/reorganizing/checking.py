@@ -22,7 +22,7 @@ from claw.memory.reorganizing.superseding import is_newer, outdated
 
 _NOTHING = Limits()
 _NEEDED = "The entry stays, because another one was taken out for it."
-SAYS_SO = 0.05  # a model or a user who says that two are the same is some evidence besides
+SAYS_SO = 0.1  # a model or a user who says that two are the same is some evidence besides
 
 
 def check(
