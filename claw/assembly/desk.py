@@ -118,6 +118,12 @@ def open_desk(home: str | None, tell: Tell, model: str | None = None) -> Desk:
     return Desk(here, configuration.load(here.env, given=given), tell)
 
 
+def has_workspace(home: str | None) -> bool:
+    """Return whether the workspace that `open_desk` would open is there already."""
+    variable = configuration.workspace_variable()
+    return workspaces.find(home, variable, Path.cwd(), Path.home()).root.is_dir()
+
+
 def make_workspace(folder: Path) -> list[str]:
     """Make `folder` a workspace and register it; return what was done, a sentence each."""
     here = Workspace(folder).create()

@@ -33,7 +33,19 @@ def build() -> argparse.ArgumentParser:
     top.set_defaults(model=None, private=False, session=None, last=False)
     shared = _shared()  # not the parser of above, whose defaults would undo what precedes a command
     commands = top.add_subparsers(metavar="COMMAND", parser_class=Parser)
-    for add in (_chat, _ask, _init, _sessions, _memory, _sleep, _cron, _eval, _model, _doctor):
+    for add in (
+        _chat,
+        _ask,
+        _init,
+        _sessions,
+        _memory,
+        _sleep,
+        _cron,
+        _eval,
+        _model,
+        _doctor,
+        _completion,
+    ):
         add(commands, shared)
     return top
 
@@ -251,3 +263,15 @@ def _model(commands: "Commands", shared: Parser) -> None:
 def _doctor(commands: "Commands", shared: Parser) -> None:
     doctor = _command(commands, shared, "doctor", "check what works and what does not", "doctor")
     doctor.add_argument("--json", action="store_true", help="print JSON")
+
+
+def _completion(commands: "Commands", shared: Parser) -> None:
+    text = "print the script that completes claw's commands in a shell"
+    completion = _command(commands, shared, "completion", text, "completion")
+    completion.description = (
+        "Print the script that completes claw's commands. For bash, put eval \"$(claw completion "
+        'bash)" into ~/.bashrc; for zsh, eval "$(claw completion zsh)" behind compinit into '
+        "~/.zshrc; for fish: claw completion fish > ~/.config/fish/completions/claw.fish"
+    )
+    completion.add_argument("shell", choices=("bash", "zsh", "fish"))
+    completion.add_argument("words", nargs="*", help=argparse.SUPPRESS)

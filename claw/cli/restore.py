@@ -52,11 +52,14 @@ def _list(desk: Desk, past: Past, arguments: argparse.Namespace) -> int:
     return print_lines(lines or ["There are no backups, and nothing is archived."])
 
 
+def archived(desk: Desk) -> list[tuple[str, str]]:
+    """Return id and text of each entry in the archive."""
+    return [(_id(one.text), one.text) for one in desk.archive.entries()]
+
+
 def _named(desk: Desk, name: str) -> str:
     wanted = name.casefold()
-    found = [
-        one.text for one in desk.archive.entries() if wanted and _id(one.text).startswith(wanted)
-    ]
+    found = [text for name, text in archived(desk) if wanted and name.startswith(wanted)]
     if len({_id(text) for text in found}) != 1:
         raise UsageError(
             f"{name} is neither one archived entry nor a backup; `claw memory restore` lists them."
