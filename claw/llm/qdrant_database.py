@@ -1,5 +1,6 @@
 """Qdrant as a database for vectors; importing this needs llama-index-vector-stores-qdrant."""
 
+import warnings
 from collections.abc import Iterable
 from urllib.parse import unquote, urlsplit
 
@@ -46,7 +47,11 @@ class QdrantDatabase:
         host = parts.netloc.rpartition("@")[2]
         address = f"{parts.scheme.partition('+')[2]}://{host}{parts.path}"
         key = unquote(parts.password) if parts.password else None
-        return QdrantClient(url=address, api_key=key, timeout=_SECONDS, check_compatibility=False)
+        with warnings.catch_warnings():  # it warns of a key over http, which the URL asks for
+            warnings.simplefilter("ignore")
+            return QdrantClient(
+                url=address, api_key=key, timeout=_SECONDS, check_compatibility=False
+            )
 
     def ids(self) -> Iterable[str]:
         """Yield the ids, a page at a time."""

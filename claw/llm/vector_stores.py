@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Literal, Protocol
-from urllib.parse import urlsplit, urlunsplit
 
 import numpy as np
 from llama_index.core.schema import TextNode
 from llama_index.core.vector_stores.types import BasePydanticVectorStore, VectorStoreQuery
 
 from claw.errors import BadConfiguration, ConnectionFailed
+from claw.llm.store_urls import shown
 
 Kind = Literal["simple", "qdrant", "postgres"]
 
@@ -143,9 +143,14 @@ class Collection:
 
 
 def open_vector_store(url: str, collection: Collection, databases: Databases) -> LlamaVectors:
-    """Return the store at `url`.
+    """Return the store at `url`; raises what `database_at` does, and ConnectionFailed."""
+    return LlamaVectors(database_at(url, collection, databases), shown(url))
 
-    Raises BadConfiguration for an unknown scheme or a missing package, and ConnectionFailed.
+
+def database_at(url: str, collection: Collection, databases: Databases) -> Database:
+    """Return the database at `url`, connected to nothing yet.
+
+    Raises BadConfiguration for an unknown scheme, a missing package, or what is no URL.
     """
     kind = SCHEMES.get(url.partition(":")[0].strip().lower())
     if kind is None:
@@ -154,7 +159,7 @@ def open_vector_store(url: str, collection: Collection, databases: Databases) ->
             f"CLAW_VECTOR_STORE names no vector store that claw knows; it begins with {known}."
         )
     try:
-        database = databases[kind]()(url.strip(), collection.name, collection.dimension)
+        return databases[kind]()(url.strip(), collection.name, collection.dimension)
     except ImportError:
         raise BadConfiguration(
             "CLAW_VECTOR_STORE needs a package that is not installed; "
@@ -164,13 +169,6 @@ def open_vector_store(url: str, collection: Collection, databases: Databases) ->
         raise BadConfiguration(
             "CLAW_VECTOR_STORE is no URL; it looks like postgresql://user:password@host/database."
         ) from None
-    return LlamaVectors(database, shown(url))
-
-
-def shown(url: str) -> str:
-    """Return the URL without name, password and query."""
-    parts = urlsplit(url.strip())
-    return urlunsplit((parts.scheme, parts.netloc.rpartition("@")[2], parts.path, "", ""))
 
 
 def _id(key: str) -> str:

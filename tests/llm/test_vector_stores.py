@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from claw.errors import BadConfiguration
-from claw.llm.vector_stores import Collection, Database, open_vector_store, shown
+from claw.llm.vector_stores import Collection, Database, open_vector_store
 from tests.llm.databases import key, open_at
 
 
@@ -25,10 +25,6 @@ def test_embedders_dimensions_and_owners_have_names_of_their_own() -> None:
     assert len(names) == 4
     assert all(name.replace("_", "").isalnum() and len(name) < 40 for name in names)
     assert Collection("a", 4).name in names
-
-
-def test_a_shown_url_keeps_its_secrets() -> None:
-    assert shown("postgresql://me:secret@db/x?sslpassword=more") == "postgresql://db/x"
 
 
 def test_a_missing_package_is_named() -> None:
