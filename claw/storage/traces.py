@@ -13,13 +13,14 @@ from claw.domain.passages import Passages
 from claw.domain.session import Session
 from claw.domain.text import one_line
 from claw.domain.traces import CONVERSATION, Place, Trace
-from claw.errors import ClawError, StorageFailed
+from claw.errors import BadData, ClawError, StorageFailed
 from claw.storage import scrubbing
 from claw.storage.archive import FileArchive
 from claw.storage.atomic import read_bytes, write_atomically
 from claw.storage.locks import hold
 from claw.storage.pending import FilePending
 from claw.storage.sessions import FileSessionStore
+from claw.storage.store_record import StoreRecord
 from claw.storage.workspace import Workspace
 
 Cut = Callable[[str, Passages], str]
@@ -85,19 +86,27 @@ class FileTraces:
     def drop_index(self) -> None:
         """Delete what engine and index keep, but the vectors of what still stands in a file.
 
+        What vector databases hold is noted down first, to be deleted as soon as they are reached.
         Raises StorageFailed if something of it cannot be deleted.
         """
-        own = self._workspace
-        if not self._keep_living or not own.vectors.is_dir():
+        own, elsewhere = self._workspace, self._overdue_elsewhere()
+        if not self._keep_living or not (elsewhere or own.vectors.is_dir()):
             _delete(own.index)
             return
-        for path in sorted(own.index.iterdir()):
+        for path in sorted(own.index.glob("*")):
             if path != own.vectors:
                 _delete(path)
         try:
             self._keep_living()
         except ClawError:
             _delete(own.index)
+
+    def _overdue_elsewhere(self) -> bool:
+        record = StoreRecord(self._workspace)
+        with suppress(BadData):  # told by whatever searches
+            record.mark_overdue()
+            return bool(record.collections())
+        return False
 
     def _erase_session(self, session: Session, passages: Passages, *, messages: bool) -> None:
         def cut(one: Session) -> Session:
@@ -197,7 +206,7 @@ class FileTraces:
     def _records(self) -> Iterator[Path]:
         """Yield the log, the history of the prompt, and whatever else claw noted down."""
         own = self._workspace
-        handled = {own.journal, own.journal_key, own.archive, own.pending}
+        handled = {own.journal, own.journal_key, own.archive, own.pending, own.vector_stores}
         for path in sorted(own.state.glob("*")):
             if path.is_file() and path not in handled:
                 yield path

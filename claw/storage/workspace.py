@@ -97,6 +97,11 @@ class Workspace:
         return self.index / "terms"
 
     @property
+    def vector_stores(self) -> Path:
+        """Which collections of vector databases hold vectors of this workspace."""
+        return self.state / "vector-stores.json"
+
+    @property
     def last_sleep(self) -> Path:
         """How the last nightly run ended."""
         return self.state / "last-sleep.json"
