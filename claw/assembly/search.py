@@ -1,5 +1,6 @@
 """The search of a desk: its files, its embedder, and what they are put together to."""
 
+import threading
 import time
 from collections.abc import Callable
 from datetime import date, datetime
@@ -7,10 +8,11 @@ from typing import TYPE_CHECKING
 
 from claw.assembly.desk import Desk
 from claw.assembly.local_models import model_spec
+from claw.assembly.vector_stores import VectorsEverywhere, WorkspaceStores
 from claw.domain.exchange import Cancellation
 from claw.domain.nodes import Found, Node
 from claw.domain.notebook import Notebook
-from claw.domain.ports import Embedder
+from claw.domain.ports import Embedder, VectorFiles
 from claw.errors import ClawError
 from claw.llm.choosing_embedder import (
     DEFAULT_MODEL,
@@ -26,6 +28,7 @@ from claw.llm.steady_embedder import SteadyEmbedder
 
 if TYPE_CHECKING:
     from claw.llm.splitting import SentenceChunks
+    from claw.memory.retrieval.embedding import Embedding
     from claw.memory.retrieval.searching import Retriever
 
 CHUNK = 256
@@ -40,6 +43,8 @@ class Search:
         self._desk = desk
         self.choice = chosen_embedder(desk)
         self._embedder = _steady(desk, self.choice) if self.choice.kinds else None
+        self._stores = WorkspaceStores(desk) if desk.settings.claw_vector_store else None
+        self._embedding: Embedding | None = None
         self._retriever: Deferred[Retriever] = Deferred(self._made)
 
     @property
@@ -47,11 +52,23 @@ class Search:
         """What it searches by: `keywords`, or `keywords + use`."""
         return f"keywords + {self._embedder.label}" if self._embedder else "keywords"
 
+    @property
+    def vectors_in(self) -> str:
+        """Where vectors are kept; of a database, its URL without name and password."""
+        return self._stores.shown if self._stores else "files in the workspace"
+
+    def check(self) -> None:
+        """Raise BadConfiguration for a vector store that there cannot be."""
+        if self._stores:
+            self._stores.check()
+
     def begin(self) -> None:
         """Load all of it in a thread."""
         if self._embedder:
             self._embedder.begin()
         self._retriever.begin()
+        if self._stores:
+            threading.Thread(target=self.wait, name="opening-vectors", daemon=True).start()
 
     def search(
         self, query: str, limit: int, excluded: Callable[[Node], bool] = lambda _: False
@@ -69,10 +86,13 @@ class Search:
     ) -> int:
         """Index what is not indexed and make the vectors that are missing; return how many.
 
-        Raises Cancelled, EmbeddingFailed, StorageFailed.
+        Raises Cancelled, EmbeddingFailed, StorageFailed, ConnectionFailed.
         """
         if self._embedder:
             self._embedder.load()
+        if self._stores and self._stores.usable() and self._stores.overdue():
+            self._stores.reach()
+            self.keep_living()
         return self._retriever.get().catch_up(cancellation, progress)
 
     def unembedded(self) -> int:
@@ -80,21 +100,40 @@ class Search:
         return self._retriever.get().unembedded()
 
     def wait(self) -> None:
-        """Load the embedder now; a failure is told by it."""
-        if self._embedder:
-            try:
+        """Load the embedder now, and read what a database has; a failure is told by the search."""
+        try:
+            if self._embedder:
                 self._embedder.load()
-            except ClawError as error:
-                self._desk.log.write(str(error))
+            self._open()
+        except ClawError as error:
+            self._desk.log.write(str(error))
 
     def close(self) -> None:
-        """Let go of the embedder's connections."""
+        """Let go of all connections."""
         if self._embedder:
             self._embedder.close()
+        if self._stores:
+            self._stores.close()
 
     def keep_living(self) -> None:
         """Cut the vectors down to those of what stands in the files now; see `Retriever`."""
-        self._retriever.get().keep_living()
+        try:
+            self._retriever.get().keep_living()
+        finally:
+            if self._stores:
+                self._open_again(self._stores)
+
+    def _open(self) -> None:
+        self._retriever.get()
+        if self._embedding and self._embedding.ready:
+            self._embedding.open()
+
+    def _open_again(self, stores: WorkspaceStores) -> None:
+        stores.close()
+        try:
+            self._open()
+        except ClawError as error:
+            self._desk.log.write(str(error))
 
     def _made(self) -> "Retriever":
         from claw.memory.retrieval.embedding import Embedding
@@ -107,15 +146,19 @@ class Search:
 
         desk, log = self._desk, self._desk.log.write
         files = FileIndex(desk.workspace.terms, log)
-        vectors = FileVectors(desk.workspace.vectors, log)
+        vectors: VectorFiles = FileVectors(desk.workspace.vectors, log)
+        usable = self._stores if self._stores and self._stores.usable() else None
+        if usable:
+            vectors = VectorsEverywhere(vectors, usable)
         turns = FileTurns(desk.workspace, desk.clock, DeferredDetector(desk.detector))
-        embedding = Embedding(self._embedder, vectors, files) if self._embedder else None
+        if self._embedder and (usable or not self._stores):
+            self._embedding = Embedding(self._embedder, vectors, files, usable)
         return Retriever(
             NoteShelf(NodeIndex.load(files, "notes"), desk.memory, _Notes(desk)),
             TurnShelf(NodeIndex.load(files, "turns"), turns),
             files,
             vectors,
-            embedding,
+            self._embedding,
         )
 
 

@@ -19,6 +19,7 @@ FOUND_AT_MOST = 20
 def search(desk: Desk, arguments: argparse.Namespace) -> int:
     """Print what is found, the best first; exit code 1 if that is nothing."""
     finder = Search(desk)
+    finder.check()
     try:
         finder.wait()
         found = finder.search(words_of(arguments.text), FOUND_AT_MOST)
@@ -36,6 +37,7 @@ def search(desk: Desk, arguments: argparse.Namespace) -> int:
 def index(desk: Desk, arguments: argparse.Namespace) -> int:
     """Read in all entries and turns and make the vectors that are missing; goes on after a stop."""
     finder = Search(desk)
+    finder.check()
     try:
         made = finder.catch_up(Cancellation(), _progress)
     finally:

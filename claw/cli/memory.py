@@ -131,6 +131,7 @@ def _status(desk: Desk, arguments: argparse.Namespace) -> int:
         "waiting": len(desk.pending.waiting()),
         "search": search.label,
         "search_because": search.choice.why,
+        "vectors_in": search.vectors_in,
     }
     if arguments.json:
         return print_json(status)

@@ -86,3 +86,48 @@ def test_status_says_what_search_goes_by_and_why(claw: Inside, places: Places) -
     status = claw("memory", "status", "--json", CLAW_EMBEDDER="none").json
     assert status["search"] == "keywords"
     assert status["search_because"] == "CLAW_EMBEDDER is none: search goes by keywords alone."
+
+
+@pytest.mark.usefixtures("places")
+@pytest.mark.parametrize("wrong", ["mysql://me:secret@db/x", "postgresql:me:secret@x"])
+@pytest.mark.parametrize("command", [("search", "door"), ("index",)])
+def test_a_vector_store_that_there_cannot_be_is_refused_in_one_line(
+    claw: Inside, command: tuple[str, ...], wrong: str
+) -> None:
+    more = {"CLAW_EMBEDDER": "none", "CLAW_VECTOR_STORE": wrong}
+    ran = claw("memory", *command, **more)
+    assert (ran.code, ran.out) == (78, "")
+    assert len(ran.err.splitlines()) == 1
+    assert "CLAW_VECTOR_STORE" in ran.err
+    assert "secret" not in ran.err
+
+
+def test_a_vector_store_is_searched_and_named_without_its_password(
+    claw: Inside, places: Places
+) -> None:
+    folder = claw.shell.root / "store"
+    more = {"CLAW_EMBEDDER": "openai", "CLAW_VECTOR_STORE": f"simple://{folder}?password=secret"}
+    assert claw("memory", "index", "--json", **more).json["vectors_made"] == 4
+    assert len(list(folder.iterdir())) == 1
+    found = claw("memory", "search", "--json", "the code of the door", **more).json
+    assert "vector" in found[0]["why"]
+    status = claw("memory", "status", "--json", **more)
+    assert status.json["vectors_in"] == f"simple://{folder}"
+    assert "secret" not in status.out
+    assert claw("memory", "status", "--json").json["vectors_in"] == "files in the workspace"
+    assert not places.holding("secret")
+
+
+@pytest.mark.usefixtures("places")
+def test_a_vector_store_that_is_down_leaves_keywords(claw: Inside) -> None:
+    down = claw.shell.root / "store"
+    down.write_text("no folder")
+    more = {"CLAW_EMBEDDER": "openai", "CLAW_VECTOR_STORE": f"simple://{down}"}
+    ran = claw("memory", "search", "-v", "code of the door", **more)
+    assert ran.code == 0
+    assert ran.out.splitlines()[0] == "MEMORY.md:4  The door code is 4417"
+    assert len(ran.err.splitlines()) == 1
+    assert "keywords alone" in ran.err
+    refused = claw("memory", "index", **more)
+    assert refused.code == 69
+    assert f"simple://{down} cannot be used" in refused.err

@@ -14,6 +14,7 @@ from claw.memory.retrieval.index import NodeIndex, Placed
 from claw.memory.retrieval.questions import Questions
 from claw.memory.retrieval.signals import Floats
 from claw.memory.retrieval.similar import Vectors
+from claw.memory.retrieval.stored import StoredVectors, VectorStores
 
 BATCH = 32
 SAMPLE = 256
@@ -30,13 +31,23 @@ Progress = Callable[[int, int], None]
 class Embedding:
     """Keeps the vectors of all nodes, as far as they are made, for as long as claw runs."""
 
-    def __init__(self, embedder: Embedder, vectors: VectorFiles, arrays: IndexFiles) -> None:
-        """Load nothing yet; `arrays` keeps what the centring was fitted to."""
+    def __init__(
+        self,
+        embedder: Embedder,
+        vectors: VectorFiles,
+        arrays: IndexFiles,
+        stores: VectorStores | None = None,
+    ) -> None:
+        """Load nothing yet; `arrays` keeps what the centring was fitted to.
+
+        With `stores`, vectors are put and looked for there instead of in the files.
+        """
         self._embedder = embedder
+        self._stores = stores
         self._files = vectors
         self._arrays = arrays
         self._loading = Lock()
-        self._loaded: Vectors | None = None
+        self._loaded: Vectors | StoredVectors | None = None
 
     @property
     def label(self) -> str:
@@ -49,21 +60,31 @@ class Embedding:
         return bool(self._embedder.identity)
 
     @property
-    def vectors(self) -> Vectors:
+    def vectors(self) -> Vectors | StoredVectors:
         """The vectors that there are, read once; none before the embedder is loaded."""
         with self._loading:
             if self._loaded is None and self.ready:
                 self._loaded = self._read()
+                self._loaded.questions = self._earlier()
             return Vectors() if self._loaded is None else self._loaded
 
-    def _read(self) -> Vectors:
+    def _read(self) -> Vectors | StoredVectors:
+        if self._stores:
+            return StoredVectors(self._stores, self._embedder.identity)
         keys, rows = self._files.load(self._embedder.identity)
         if not _sound(np.asarray(rows)):
             self._files.keep_only("", keys_of(()))
             return Vectors()
-        vectors = Vectors(keys, rows, self._arrays.load(SAVED))
-        vectors.questions = self._earlier()
-        return vectors
+        return Vectors(keys, rows, self._arrays.load(SAVED))
+
+    def open(self) -> None:
+        """Read which vectors a database has, where there is one.
+
+        Raises ConnectionFailed, BadConfiguration, EmbeddingFailed.
+        """
+        vectors = self.vectors
+        if isinstance(vectors, StoredVectors):
+            vectors.open(lambda: len(self._embedder.embed_query("size")))
 
     def let_go(self) -> None:
         """Drop what is in memory; it is read anew when it is next asked for."""
@@ -71,8 +92,14 @@ class Embedding:
             self._loaded = None
 
     def of_question(self, text: str) -> memoryview:
-        """Return the vector of a question, (d,) float32; raises EmbeddingFailed."""
-        return self._embedder.embed_query(text)
+        """Return the vector of a question, (d,) float32, and have what is near it looked up.
+
+        Raises EmbeddingFailed, and VectorsUnread or ConnectionFailed where a database has them.
+        """
+        vector, vectors = self._embedder.embed_query(text), self.vectors
+        if isinstance(vectors, StoredVectors):
+            vectors.ask(vector)
+        return vector
 
     def asked(self, vector: memoryview) -> None:
         """Let later questions be told apart from this one."""
@@ -88,8 +115,10 @@ class Embedding:
         """Make the vectors that are missing and keep each batch on disk; return how many.
 
         `progress` is given the vectors made and those wanted. What is cancelled or fails in between
-        goes on from there the next time. Raises Cancelled, EmbeddingFailed, StorageFailed.
+        goes on from there the next time. Raises Cancelled, EmbeddingFailed, StorageFailed, and
+        where a database has them, what `open` does.
         """
+        self.open()
         wanted = self.missing(index)
         made = 0
         for start in range(0, len(wanted), BATCH):
@@ -99,7 +128,7 @@ class Embedding:
             nodes = [node for node in map(node_at, placed) if node]
             made += self._made(nodes)
             progress(min(start + BATCH, len(wanted)), len(wanted))
-        if made:
+        if made and not self._stores:
             self._arrays.save(SAVED, self.vectors.arrays())
         self._arrays.save(QUESTIONS, self._questions_saved())
         return made
@@ -127,7 +156,8 @@ class Embedding:
         if len(rows) != len(nodes):
             raise EmbeddingFailed(f"{self.label} made {len(rows)} vectors for {len(nodes)} texts.")
         keys = keys_of(nodes)
-        self._files.append(self._embedder.identity, keys, rows)
+        if not self._stores:
+            self._files.append(self._embedder.identity, keys, rows)
         self.vectors.add(keys, rows)
         return len(nodes)
 

@@ -29,10 +29,9 @@ from claw.memory.retrieval.scoring import keyword_scores
 from claw.memory.retrieval.scripts import evened, not_latin
 from claw.memory.retrieval.selecting import best_first, strongest
 from claw.memory.retrieval.signals import Floats, Signals
-from claw.memory.retrieval.similar import Vectors
 from claw.memory.retrieval.terms import query_terms
 from claw.memory.retrieval.traits import wants_time
-from claw.memory.retrieval.vector_rows import VectorRows, matched
+from claw.memory.retrieval.vector_rows import KnownVectors, VectorRows, matched
 from claw.memory.retrieval.weights import SHIPPED, Weights
 
 _LIKELY = 1_000  # so many of the best by keywords are compared with the question in all dimensions
@@ -123,14 +122,14 @@ class NodeIndex:
         contents = self._contents
         return contents.table.keys[contents.arrangement.order].view(np.uint8).data
 
-    def waiting(self, vectors: Vectors) -> int:
+    def waiting(self, vectors: KnownVectors) -> int:
         """Return how many nodes have no vector yet; quick enough to be asked before each search."""
-        return int((self._vector_rows(self._contents, vectors) < 0).sum())
+        return int((self._vector_rows(self._contents, vectors).by_place < 0).sum())
 
-    def missing(self, vectors: Vectors) -> Sequence[Placed]:
+    def missing(self, vectors: KnownVectors) -> Sequence[Placed]:
         """Return the nodes without a vector, one for each key."""
         contents = self._contents
-        rows = self._vector_rows(contents, vectors)
+        rows = self._vector_rows(contents, vectors).by_place
         found = [_placed(contents, self._names, at) for at in np.flatnonzero(rows < 0).tolist()]
         return tuple({one.key: one for one in found}.values())
 
@@ -139,7 +138,7 @@ class NodeIndex:
         query: str,
         vector: memoryview | None,
         limit: int,
-        vectors: Vectors,
+        vectors: KnownVectors,
         skip: Callable[[Placed], bool] = _never,
     ) -> Sequence[Ranked]:
         """Return at most `limit` nodes for which something speaks, the best first.
@@ -161,7 +160,7 @@ class NodeIndex:
                 break
         return tuple(chosen)
 
-    def signals(self, query: str, vector: memoryview | None, vectors: Vectors) -> Signals:
+    def signals(self, query: str, vector: memoryview | None, vectors: KnownVectors) -> Signals:
         """Return what `rank` weighs."""
         return self._weighed(self._contents, query, vector, vectors)
 
@@ -171,7 +170,7 @@ class NodeIndex:
         return [_placed(contents, self._names, at) for at in range(len(contents.arrangement))]
 
     def _weighed(
-        self, contents: Contents, query: str, vector: memoryview | None, vectors: Vectors
+        self, contents: Contents, query: str, vector: memoryview | None, vectors: KnownVectors
     ) -> Signals:
         here = contents.arrangement
         terms = [*map(term_hash, query_terms(query))]
@@ -179,7 +178,8 @@ class NodeIndex:
         keywords, windows, highest = keyword_scores(contents, terms)
         similarity, embedded = np.zeros(len(here), np.float32), np.zeros(len(here), np.bool_)
         if vector is not None and len(vectors):
-            rows = self._vector_rows(contents, vectors)
+            found = self._vector_rows(contents, vectors)
+            rows = found.by_place
             similarity = vectors.similarity(vector, rows, _likely(keywords + windows))
             embedded = rows >= 0
             same = (traits & NOT_LATIN > 0) == not_latin(query)
@@ -199,11 +199,11 @@ class NodeIndex:
             highest=highest,
         )
 
-    def _vector_rows(self, contents: Contents, vectors: Vectors) -> Places:
+    def _vector_rows(self, contents: Contents, vectors: KnownVectors) -> VectorRows:
         past = self._matched
         if past is None or not past.holds(contents, vectors):
             self._matched = past = matched(contents, vectors, past)
-        return past.by_place
+        return past
 
 
 def _placed(contents: Contents, names: Names, place: int) -> Placed:

@@ -8,10 +8,12 @@ from claw.domain.nodes import Found, Hit, Node
 from claw.domain.ports import IndexFiles, VectorFiles
 from claw.errors import Cancelled, ClawError
 from claw.memory.retrieval.collapsing import collapse
-from claw.memory.retrieval.embedding import SAVED, Embedding, Progress, keys_of
+from claw.memory.retrieval.embedding import QUESTIONS, SAVED, Embedding, Progress, keys_of
 from claw.memory.retrieval.index import Placed
 from claw.memory.retrieval.shelves import BATCH, NoteShelf, Shelf, TurnShelf
 from claw.memory.retrieval.similar import Vectors
+from claw.memory.retrieval.stored import VectorsUnread
+from claw.memory.retrieval.vector_rows import KnownVectors
 from claw.memory.similarity import same_memory
 
 SPARE = 2
@@ -89,13 +91,15 @@ class Retriever:
             if self._embedding:
                 self._embedding.let_go()
             self._files.drop(SAVED)
+            self._files.drop(QUESTIONS)
             self._vectors.keep_only("", living)
 
     def unembedded(self) -> int:
         """Return how many nodes have no vector yet; 0 without an embedder."""
         if self._embedding is None:
             return 0
-        return sum(len(self._embedding.missing(one.index)) for one in (self._notes, self._turns))
+        vectors = self._embedding.vectors
+        return sum(one.index.waiting(vectors) for one in (self._notes, self._turns))
 
     def _index_all(self, cancellation: Cancellation) -> None:
         notes_changed, left = self._notes.refresh(), self._turns.refresh(BATCH)
@@ -126,6 +130,9 @@ class Retriever:
         try:
             vector = self._embedding.of_question(query)
             waiting = self.unembedded()
+        except VectorsUnread as unread:
+            meanwhile.append(str(unread))
+            return None
         except ClawError as error:
             told.append(f"The search went by keywords alone. {error}")
             return None
@@ -146,7 +153,9 @@ class Retriever:
             read[placed] = node
             return False
 
-        vectors = self._embedding.vectors if self._embedding and vector is not None else Vectors()
+        vectors: KnownVectors = Vectors()
+        if self._embedding and vector is not None:
+            vectors = self._embedding.vectors
         for one in shelf.index.rank(query, vector, limit + SPARE, vectors, skip):
             yield Hit(read[one.placed], one.score, one.why, one.nearness)
 

@@ -1,36 +1,61 @@
 """Which vector belongs to which row of an index, found once and kept up to date."""
 
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 
 from claw.memory.retrieval.contents import Contents
 from claw.memory.retrieval.postings import Places
-from claw.memory.retrieval.similar import Vectors
+from claw.memory.retrieval.rows import Keys
+from claw.memory.retrieval.signals import Flags, Floats
 from claw.memory.retrieval.spreading import Spread
+
+
+class KnownVectors(Protocol):
+    """What an index needs of vectors, wherever they are; Vectors and StoredVectors have it."""
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+
+    @property
+    def version(self) -> tuple[int, int]:
+        """How often all were replaced, and how many there are.
+
+        As long as the first is the same, each key stays in its row.
+        """
+
+    def rows_of(self, keys: Keys, /) -> Places:
+        """Return the row of each key, given by its halves, (n, 2); -1 where there is none yet."""
+
+    def similarity(self, query: memoryview, rows: Places, exactly: Places, /) -> Floats:
+        """Return (n,) how near each of `rows` is to a query, 0 where that is -1."""
+
+    def spread(self, rows: Places, first: Flags, past: Spread | None, /) -> Spread | None:
+        """Return the spread of places with these vectors, None where it is not known."""
 
 
 @dataclass(frozen=True, slots=True)
 class VectorRows:
     """The row in `vectors`, as they were at `version`, of each row of `contents`, and by place.
 
-    `spread` is None where there are no vectors.
+    `spread` is None where there are no vectors, or it is not known.
     """
 
     contents: Contents
-    vectors: Vectors
+    vectors: KnownVectors
     version: tuple[int, int]
     by_row: Places
     by_place: Places
     spread: Spread | None
 
-    def holds(self, contents: Contents, vectors: Vectors) -> bool:
+    def holds(self, contents: Contents, vectors: KnownVectors) -> bool:
         """Return whether nothing has changed since."""
         same = self.contents is contents and self.vectors is vectors
         return same and self.version == vectors.version
 
 
-def matched(contents: Contents, vectors: Vectors, past: VectorRows | None) -> VectorRows:
+def matched(contents: Contents, vectors: KnownVectors, past: VectorRows | None) -> VectorRows:
     """Return the vectors of the rows; of what was found in the past, nothing is looked up again."""
     version = vectors.version
     by_row = np.full(len(contents.table), -1, np.int64)
@@ -44,6 +69,6 @@ def matched(contents: Contents, vectors: Vectors, past: VectorRows | None) -> Ve
     return VectorRows(contents, vectors, version, by_row, by_place, spread)
 
 
-def _continues(past: VectorRows, contents: Contents, vectors: Vectors) -> bool:
+def _continues(past: VectorRows, contents: Contents, vectors: KnownVectors) -> bool:
     same = past.vectors is vectors and past.version[0] == vectors.version[0]
     return same and past.contents.generation == contents.generation
