@@ -52,6 +52,11 @@ def test_only_the_chat_is_kept_from_repeating_words() -> None:
     assert "repeat_penalty" not in slot_body(request(user("hi"), task="filter"))
 
 
+def test_a_line_of_memory_may_be_quoted_to_its_end() -> None:
+    """Such a line has some twenty tokens, and each digit at its end is one."""
+    assert slot_body(request(user("hi")))["dry_allowed_length"] == 24
+
+
 def test_nothing_is_loaded_before_the_first_call(tmp_path: Path) -> None:
     model = embedded_chat(tmp_path / "nowhere.gguf", None, UsageMeter())
     chat: ChatModel = model
