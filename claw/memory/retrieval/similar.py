@@ -9,8 +9,7 @@ from claw.memory.retrieval.postings import Places
 from claw.memory.retrieval.questions import Questions
 from claw.memory.retrieval.rows import Keys
 from claw.memory.retrieval.selecting import strongest
-from claw.memory.retrieval.signals import Flags, Floats
-from claw.memory.retrieval.spreading import Spread, spread
+from claw.memory.retrieval.signals import Floats
 from claw.memory.retrieval.stacking import products
 from claw.memory.retrieval.vector_table import VectorTable, opened
 
@@ -95,10 +94,6 @@ class Vectors:
             return _near(table, asked, rows, exactly)
         near = _near(table, asked, np.where(there, rows, 0), exactly)
         return np.where(there, near, np.float32(0))
-
-    def spread(self, rows: Places, first: Flags, past: Spread | None) -> Spread | None:
-        """Return the spread of places with these vectors, None without any vector."""
-        return spread(self._table, rows, first, past) if self._table else None
 
     def arrays(self) -> dict[str, memoryview]:
         """Return what makes opening quick, to be saved; nothing where there are no vectors."""

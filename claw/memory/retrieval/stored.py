@@ -16,9 +16,8 @@ from claw.errors import ClawError, ConnectionFailed
 from claw.memory.retrieval.postings import Hashes, Places
 from claw.memory.retrieval.questions import Questions
 from claw.memory.retrieval.rows import Keys
-from claw.memory.retrieval.signals import Flags, Floats
+from claw.memory.retrieval.signals import Floats
 from claw.memory.retrieval.similar import key_table
-from claw.memory.retrieval.spreading import Spread
 
 NEAREST = 300
 """So many vectors are asked for; those further away than all of them are taken to be alike."""
@@ -148,10 +147,6 @@ class StoredVectors:
         known = answer.rows >= 0
         near[answer.rows[known]] = answer.near[known]
         return np.where(rows >= 0, near.take(np.maximum(rows, 0)), np.float32(0))
-
-    def spread(self, _rows: Places, _first: Flags, _past: Spread | None) -> Spread | None:
-        """Return None: how alike neighbours are is not known here."""
-        return None
 
     def arrays(self) -> dict[str, memoryview]:
         """Return nothing: the database keeps all."""

@@ -8,8 +8,7 @@ import numpy as np
 from claw.memory.retrieval.contents import Contents
 from claw.memory.retrieval.postings import Places
 from claw.memory.retrieval.rows import Keys
-from claw.memory.retrieval.signals import Flags, Floats
-from claw.memory.retrieval.spreading import Spread
+from claw.memory.retrieval.signals import Floats
 
 
 class KnownVectors(Protocol):
@@ -31,23 +30,16 @@ class KnownVectors(Protocol):
     def similarity(self, query: memoryview, rows: Places, exactly: Places, /) -> Floats:
         """Return (n,) how near each of `rows` is to a query, 0 where that is -1."""
 
-    def spread(self, rows: Places, first: Flags, past: Spread | None, /) -> Spread | None:
-        """Return the spread of places with these vectors, None where it is not known."""
-
 
 @dataclass(frozen=True, slots=True)
 class VectorRows:
-    """The row in `vectors`, as they were at `version`, of each row of `contents`, and by place.
-
-    `spread` is None where there are no vectors, or it is not known.
-    """
+    """The row in `vectors`, as they were at `version`, of each row of `contents`, and by place."""
 
     contents: Contents
     vectors: KnownVectors
     version: tuple[int, int]
     by_row: Places
     by_place: Places
-    spread: Spread | None
 
     def holds(self, contents: Contents, vectors: KnownVectors) -> bool:
         """Return whether nothing has changed since."""
@@ -64,9 +56,7 @@ def matched(contents: Contents, vectors: KnownVectors, past: VectorRows | None) 
     unknown = np.flatnonzero((by_row < 0) & contents.alive)
     by_row[unknown] = vectors.rows_of(contents.table.keys[unknown])
     by_place = by_row.take(contents.arrangement.order)
-    past_spread = past.spread if past and past.vectors is vectors else None
-    spread = vectors.spread(by_place, contents.arrangement.first, past_spread)
-    return VectorRows(contents, vectors, version, by_row, by_place, spread)
+    return VectorRows(contents, vectors, version, by_row, by_place)
 
 
 def _continues(past: VectorRows, contents: Contents, vectors: KnownVectors) -> bool:

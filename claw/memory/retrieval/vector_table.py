@@ -49,15 +49,6 @@ class VectorTable:
             return (self.vectors @ asked - offset) * self.scales
         return (products(self.vectors.take(rows), asked) - offset) * self.scales.take(rows)
 
-    def centred(self, rows: Places) -> Floats:
-        """Return some rows centred, of length 1, or along the strongest directions, if any."""
-        if self.coarse is not None:
-            return self.coarse.take(rows)
-        rest = self.vectors.take(rows) - self.centring.mean
-        rest -= np.outer(rest @ self.centring.shed, self.centring.shed)
-        rest *= self.scales.take(rows)[:, None]
-        return rest
-
     def with_more(self, heads: Hashes, block: Floats) -> "VectorTable":
         """Return these and k more, whose heads, (k,), are new and in order."""
         at = np.searchsorted(self.heads, heads)

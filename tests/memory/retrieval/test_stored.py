@@ -68,7 +68,6 @@ def test_nothing_is_found_before_it_was_read(stores: Stores) -> None:
         vectors.ask(drawn(1)[0].data)
     assert not vectors.similarity(drawn(1)[0].data, np.array([-1, -1]), NONE).any()
     assert vectors.arrays() == {}
-    assert vectors.spread(NONE, np.zeros(0, np.bool_), None) is None
 
 
 def test_of_few_all_are_nearly_as_near_as_in_files(stores: Stores) -> None:
