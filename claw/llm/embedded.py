@@ -30,7 +30,7 @@ _CHAT_SAMPLING: Mapping[str, object] = {
     "min_p": 0.1,
     "repeat_penalty": 1.05,
     # and goes round in circles without this: a run of tokens that was just said costs more and more
-    # (a line of memory counts as said; where fewer were let pass, numbers at its end came out wrong)
+    # (a line of memory counts as said: with 6 tokens let pass, numbers at its end came out wrong)
     "dry_multiplier": 0.8,
     "dry_allowed_length": 24,
     "dry_penalty_last_n": 512,
