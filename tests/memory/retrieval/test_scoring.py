@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from claw.memory.retrieval.contents import NOTHING, Contents
 from claw.memory.retrieval.postings import collected, term_hash
-from claw.memory.retrieval.rows import GROUP, LENGTH, POSITION, RowTable
+from claw.memory.retrieval.rows import GROUP, LENGTH, POSITION, SPEAKER, RowTable
 from claw.memory.retrieval.scoring import keyword_scores
 
 K1, B = 0.9, 0.4
@@ -25,6 +25,7 @@ def _contents(groups: Groups) -> Contents:
     numbers[GROUP] = [number for number, group in enumerate(groups) for _ in group]
     numbers[POSITION] = range(len(documents))
     numbers[LENGTH] = lengths
+    numbers[SPEAKER] = 1
     keys = np.zeros((len(documents), 2), np.uint64)
     return NOTHING.with_more(RowTable(keys, numbers), postings).arranged()
 
