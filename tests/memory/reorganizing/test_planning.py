@@ -203,3 +203,11 @@ def test_what_goes_for_size_is_counted_after_what_the_model_took_out() -> None:
     claws = ("Likes figs", "Passport has to be renewed by 2025-02-03")
     plan = aided(model, claws=claws).plan(NOTEBOOK, Cancellation())
     assert [one.kind for one in plan.operations if one.kind != "duplicate"] == ["drop"]
+
+
+def test_an_entry_that_goes_is_not_asked_about_again() -> None:
+    text = "- Sails a dinghy called Arix\n- Green is the hull of Arix\n- Winter rest for Arix\n"
+    plan, model = planned(lambda _: '{"answer": "yes"}', text, brief=True)
+    assert len(model.requests) == 1
+    assert len(after(plan, text)) == 2
+    assert len(planned(lambda _: '{"answer": "no"}', text, brief=True)[1].requests) > 1
