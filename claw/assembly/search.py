@@ -34,6 +34,9 @@ if TYPE_CHECKING:
 CHUNK = 256
 """Tokens of an entry above which it is found in parts."""
 
+OPENING = 5.0
+"""Seconds that a command waits for what a vector database has."""
+
 
 class Search:
     """Finds entries and turns; made in a thread, since numpy and an embedder take their time."""
@@ -68,7 +71,7 @@ class Search:
             self._embedder.begin()
         self._retriever.begin()
         if self._stores:
-            threading.Thread(target=self.wait, name="opening-vectors", daemon=True).start()
+            self._beginning()
 
     def search(
         self, query: str, limit: int, excluded: Callable[[Node], bool] = lambda _: False
@@ -100,13 +103,12 @@ class Search:
         return self._retriever.get().unembedded()
 
     def wait(self) -> None:
-        """Load the embedder now, and read what a database has; a failure is told by the search."""
-        try:
-            if self._embedder:
-                self._embedder.load()
-            self._open()
-        except ClawError as error:
-            self._desk.log.write(str(error))
+        """Load the embedder now, and read what a database has; a failure is told by the search.
+
+        A database that takes longer than seconds is read on in a thread.
+        """
+        opening = self._beginning()
+        opening.join(OPENING if self._stores else None)
 
     def close(self) -> None:
         """Let go of all connections."""
@@ -121,19 +123,28 @@ class Search:
             self._retriever.get().keep_living()
         finally:
             if self._stores:
-                self._open_again(self._stores)
+                self._stores.close()
+                self._open_quietly(load=False)
 
     def _open(self) -> None:
         self._retriever.get()
         if self._embedding and self._embedding.ready:
             self._embedding.open()
 
-    def _open_again(self, stores: WorkspaceStores) -> None:
-        stores.close()
+    def _open_quietly(self, *, load: bool) -> None:
         try:
+            if load and self._embedder:
+                self._embedder.load()
             self._open()
         except ClawError as error:
             self._desk.log.write(str(error))
+
+    def _beginning(self) -> threading.Thread:
+        opening = threading.Thread(
+            target=lambda: self._open_quietly(load=True), name="opening", daemon=True
+        )
+        opening.start()
+        return opening
 
     def _made(self) -> "Retriever":
         from claw.memory.retrieval.embedding import Embedding

@@ -11,7 +11,7 @@ from typing import Protocol, TypeVar
 from claw.domain.ports import VectorStore
 from claw.errors import ClawError, ConnectionFailed
 
-QUICKLY, PATIENTLY = 3.0, 10.0
+QUICKLY, PATIENTLY = 3.0, 20.0
 """Seconds that a question waits for its answer, and that work behind the turns does."""
 
 FIRST_PAUSE, LONGEST_PAUSE = 5.0, 300.0

@@ -1,6 +1,7 @@
 """Vectors in a database that a URL names, through LlamaIndex; it gets keys and vectors, no text."""
 
 import hashlib
+import logging
 import threading
 import uuid
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -32,6 +33,7 @@ _PACKAGES: Mapping[Kind, str] = {
     "qdrant": "llama-index-vector-stores-qdrant",
     "postgres": "llama-index-vector-stores-postgres",
 }
+_LOUD = ("llama_index", "qdrant_client", "sqlalchemy")
 _AT_ONCE = 500
 
 
@@ -158,6 +160,8 @@ def database_at(url: str, collection: Collection, databases: Databases) -> Datab
         raise BadConfiguration(
             f"CLAW_VECTOR_STORE names no vector store that claw knows; it begins with {known}."
         )
+    for name in _LOUD:  # what goes wrong is told by claw alone, on one line and without addresses
+        logging.getLogger(name).addHandler(logging.NullHandler())
     try:
         return databases[kind]()(url.strip(), collection.name, collection.dimension)
     except ImportError:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from claw.assembly.chat import Chat
 from claw.assembly.desk import Desk
 from claw.assembly.search import Search
 from claw.assembly.vector_stores import WorkspaceStores
@@ -245,6 +246,32 @@ def test_a_wrong_setting_is_a_notice_and_the_search_goes_by_keywords(
     assert len([line for line in told if "CLAW_VECTOR_STORE" in line]) == 1
     assert "secret" not in "".join(told)
     search.keep_living()
+
+
+@pytest.mark.parametrize("wrong", [True, False])
+def test_a_chat_opens_and_tells_once_that_there_is_no_database(
+    tmp_path: Path, fake: FakeProvider, told: list[str], *, wrong: bool
+) -> None:
+    (tmp_path / "file").write_text("no folder")
+    url = "mysql://me:secret@db/x" if wrong else f"simple://{tmp_path}/file"
+    desk = remote(tmp_path / "home", fake, CLAW_EMBEDDER="openai", CLAW_VECTOR_STORE=url)
+    desk = Desk(desk.workspace, desk.settings, told.append)
+    desk.workspace.memory.write_text(MEMORY)
+    chat = Chat(desk, lambda _: None, private=False)
+    conversation = chat.converse()
+    try:
+        assert chat.search
+        chat.search.wait()
+        for _ in range(3):
+            assert "".join(conversation.say("Who is Pip, the cat?")) == "ok"
+            turn = conversation.last_turn
+            told += turn.context.told if turn and turn.context else ()
+            assert conversation.drain(30)
+    finally:
+        conversation.close()
+        chat.close()
+    assert len([line for line in told if "keywords alone" in line]) == 1
+    assert "secret" not in "".join(told)
 
 
 def test_nothing_is_asked_before_it_is_needed(opened: Opened, tmp_path: Path) -> None:

@@ -1,5 +1,7 @@
 """How a store is opened by its URL, and what is said when it cannot be."""
 
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -42,3 +44,17 @@ def test_more_vectors_than_are_sent_at_once_are_all_kept(tmp_path: Path) -> None
     assert open_at(f"simple://{tmp_path}").keys() == set(keys)
     store.remove(keys[100:1_100])
     assert store.keys() == {*keys[:100], *keys[1_100:]}
+
+
+def test_what_a_database_logs_does_not_reach_the_terminal(tmp_path: Path) -> None:
+    """Its own lines name addresses; a handler of one's own still gets them."""
+    said = (
+        "import logging, pathlib, sys; from tests.llm.databases import open_at; "
+        "open_at(f'simple://{sys.argv[1]}'); "
+        "[logging.getLogger(f'{name}.x').error('me:secret@db') "
+        "for name in ('llama_index', 'qdrant_client', 'sqlalchemy')]"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", said, str(tmp_path)], capture_output=True, text=True, check=True
+    )
+    assert (ran.stdout, ran.stderr) == ("", "")
