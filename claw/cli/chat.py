@@ -5,6 +5,7 @@ import sys
 from itertools import chain
 
 from claw.cli.opening import hear_quietly, open_desk, say
+from claw.cli.piped import tell_if_silent
 from claw.cli.words import word_of
 from claw.domain.text import clean
 
@@ -24,6 +25,7 @@ def _through_a_pipe(arguments: argparse.Namespace) -> int:
     from claw.assembly.chat import Chat
     from claw.terminal.pipe import converse
 
+    tell_if_silent("waiting for lines on stdin; each is a turn, and its end is that of the chat")
     lines = (clean(line) for line in sys.stdin)
     first = next((line for line in lines if line.strip()), None)
     if first is None:

@@ -1,11 +1,12 @@
 """Parse the command line, run the command, and turn what goes wrong into one line and a code."""
 
 import importlib
+import itertools
 import os
 import sys
 from collections.abc import Sequence
 
-from claw.cli.output import leave_quietly
+from claw.cli.output import leave_quietly, print_failure
 from claw.cli.parser import build
 from claw.cli.stopping import exit_code, heeded
 from claw.errors import ClawError
@@ -20,9 +21,9 @@ def main(argv: Sequence[str] | None = None) -> int:
             code = _run(given)
             sys.stdout.flush()
     except ClawError as error:
-        return _fail(str(error), error.exit_code)
+        return _refuse(str(error), error.exit_code, given)
     except KeyboardInterrupt as stop:
-        return _fail("Stopped.", exit_code(stop))
+        return _refuse("Stopped.", exit_code(stop), given)
     except BrokenPipeError:
         leave_quietly()
         return 1
@@ -33,10 +34,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Exception as error:  # the last line of defence: a user never sees a traceback
         if "-v" in given or "--verbose" in given:
             raise
-        return _fail(
+        return _refuse(
             f"claw failed in a way that it did not foresee ({type(error).__name__}: {error}); "
             "run it again with -v for details.",
             1,
+            given,
         )
     return code
 
@@ -45,6 +47,12 @@ def _run(argv: Sequence[str]) -> int:
     arguments = build().parse_args(argv)
     command = importlib.import_module(f"claw.cli.{arguments.module}")
     return int(command.run(arguments))
+
+
+def _refuse(message: str, code: int, argv: Sequence[str]) -> int:
+    """Say what is wrong where it is looked for: in the JSON object, if one was asked for."""
+    options = itertools.takewhile(lambda word: word != "--", argv)
+    return print_failure(message, code) if "--json" in options else _fail(message, code)
 
 
 def _fail(message: str, code: int) -> int:

@@ -1,10 +1,10 @@
 """The command line as argparse sees it; each command names the module that runs it."""
 
 import argparse
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 from claw import __version__
-from claw.errors import UsageError
+from claw.cli.help_page import Parser, Top
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction["Parser"]  # noqa: SLF001  (its type has no other name)
@@ -12,27 +12,25 @@ if TYPE_CHECKING:
 _WEEK = 604_800
 
 
-class Parser(argparse.ArgumentParser):
-    """A parser whose complaint is one line."""
-
-    def error(self, message: str) -> NoReturn:
-        """Raise UsageError instead of printing the usage and leaving."""
-        raise UsageError(f"{message[:1].upper()}{message[1:]}. See `{self.prog} --help`.")
-
-
 def build() -> argparse.ArgumentParser:
     """Return the parser of all commands."""
-    top = Parser(
+    top = Top(
         prog="claw",
+        usage="claw [OPTION]... [COMMAND [ARGUMENT]...]",
         description="A personal assistant whose memory is files that you own. "
         "Without a command, claw opens a chat.",
         parents=[_shared(), _chat_options()],
     )
-    top.add_argument("--version", action="version", version=f"claw {__version__}")
+    top.add_argument(
+        "--version", action="version", help="show the version", version=f"claw {__version__}"
+    )
+    top.add_argument(
+        "--man", dest="module", action="store_const", const="manual", help="show the manual page"
+    )
     top.set_defaults(module="chat", home=None, verbose=False, color="auto", plain=False)
     top.set_defaults(model=None, private=False, session=None, last=False)
     shared = _shared()  # not the parser of above, whose defaults would undo what precedes a command
-    commands = top.add_subparsers(metavar="COMMAND", parser_class=Parser)
+    commands = top.add_subparsers(metavar="COMMAND", prog="claw", parser_class=Parser)
     for add in (
         _chat,
         _ask,
@@ -95,7 +93,13 @@ def _command(commands: "Commands", shared: Parser, name: str, text: str, module:
 
 
 def _chat(commands: "Commands", shared: Parser) -> None:
-    chat = commands.add_parser("chat", help="talk (the default)", parents=[shared, _chat_options()])
+    chat = commands.add_parser(
+        "chat",
+        help="talk (the default)",
+        description="Talk: at a prompt in a terminal; through a pipe, where each line is a turn, "
+        "the answers alone come out, and the end of the input is that of the chat.",
+        parents=[shared, _chat_options()],
+    )
     chat.set_defaults(module="chat")
 
 

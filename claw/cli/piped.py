@@ -4,10 +4,18 @@ import os
 import select
 import stat
 import sys
+from contextlib import suppress
 
 from claw.domain.text import clean
 
 SILENCE = 2.0
+
+
+def tell_if_silent(notice: str) -> None:
+    """Print the notice on stderr if nothing comes through stdin for two seconds."""
+    with suppress(OSError, ValueError):
+        if not select.select([sys.stdin.fileno()], [], [], SILENCE)[0]:
+            print(f"claw: {notice}", file=sys.stderr, flush=True)
 
 
 def piped_text(*, force: bool = False) -> str:
@@ -22,6 +30,6 @@ def piped_text(*, force: bool = False) -> str:
     waits = stat.S_ISFIFO(mode) or stat.S_ISSOCK(mode)
     if not (force or waits or stat.S_ISREG(mode)):
         return ""
-    if waits and not select.select([descriptor], [], [], SILENCE)[0]:
-        print("claw: waiting for input on stdin (--no-stdin skips it)", file=sys.stderr)
+    if waits:
+        tell_if_silent("waiting for input on stdin (--no-stdin skips it)")
     return clean(sys.stdin.buffer.read().decode("utf-8-sig", "surrogateescape")).strip()
