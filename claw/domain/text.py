@@ -10,7 +10,7 @@ _ESCAPES = re.compile(
     r"|(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]?"
     r"|\x1b[ -/]*[0-~]?"
 )
-_CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+_CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 _JOINER = "\u200d"
 _MODIFIER = re.compile("[\ufe00-\ufe0f\U0001f3fb-\U0001f3ff]")
 _CJK = re.compile(
@@ -32,7 +32,10 @@ def clean(text: str) -> str:
 
 
 def printable(text: str) -> str:
-    """Drop control sequences and control characters; newline and tab stay."""
+    """Drop control sequences and characters, also those of writing direction.
+
+    Newline and tab stay. A change of direction can make a text read as what it is not.
+    """
     text = clean(text).replace("\r\n", "\n").replace("\r", "\n")
     return _CONTROLS.sub("", _ESCAPES.sub("", text))
 

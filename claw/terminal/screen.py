@@ -1,23 +1,26 @@
 """What goes to the terminal: replies as they stream, notices between them, a little colour."""
 
+import os
 import re
-import shutil
 import sys
 import threading
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import closing, suppress
 from typing import TextIO
 
 from claw.domain.text import one_line, printable
+from claw.terminal.blocks import ASCII_SIGNS, Signs
 from claw.terminal.keyboard import unechoed
+from claw.terminal.markdown import Highlight, Reply
+from claw.terminal.page import Page
+from claw.terminal.spans import Ink
+from claw.terminal.straining import Strainer
+from claw.terminal.widths import clipped
 
 _STYLES = {"dim": "2", "bold": "1", "good": "32", "warning": "33", "bad": "31", "name": "36"}
-_LONGEST = 4096
+_UNKNOWN_WIDTH = 80
 _ERASED = "\r\x1b[K"
 _DIGITS = re.compile(r"\d+")
-_BEGUN = re.compile(
-    r"(?:\x1b(?:\[[0-?]*[ -/]*)?|\x9b[0-?]*[ -/]*|\x1b[\]PX^_][^\x07\x1b]*\x1b?|\r)\Z"
-)
 
 
 class Screen:
@@ -27,12 +30,24 @@ class Screen:
     """
 
     def __init__(
-        self, out: TextIO | None = None, *, color: bool = True, in_place: bool = False
+        self,
+        out: TextIO | None = None,
+        *,
+        color: bool = True,
+        in_place: bool = False,
+        boxes: bool = False,
+        columns: Callable[[], int] | None = None,
     ) -> None:
-        """Print to `out`, standard output by default; `in_place` lets it overwrite a line."""
+        """Print to `out`, standard output by default, as wide as it is or as `columns` says.
+
+        `in_place` lets it overwrite a line, `boxes` draw lines.
+        """
         self._out = out
         self._color = color
         self._in_place = in_place
+        self._signs = Signs() if boxes else ASCII_SIGNS
+        self._columns = columns or self._width
+        self.highlight: Highlight = lambda _: None
         self._held: list[str] = []
         self._streamer: int | None = None
         self._waiting = ""
@@ -70,35 +85,32 @@ class Screen:
             return
         before, self._waiting = self._waiting, text
         if self._in_place:
-            shown = one_line(printable(text), shutil.get_terminal_size().columns - 1)
+            shown = clipped(one_line(printable(text)), self._columns() - 1)
             self._write(_ERASED + self.styled(shown, "dim"))
         elif _DIGITS.sub("", before) != _DIGITS.sub("", text):
             self.line(text, "dim")
 
     def stream(self, pieces: Generator[str, None, None]) -> None:
-        """Print a reply piece by piece, and then what was held back meanwhile."""
+        """Print a reply in Markdown piece by piece, and then what was held back meanwhile."""
         with self._lock:
             self._streamer = threading.get_ident()
-        strainer = Strainer()
-        shown = "\n"
+        page = Page(self._columns, Ink(color=self._color), self._color, self._signs)
+        strainer, reply = Strainer(), Reply(page, self.highlight)
         try:
             with unechoed(), closing(pieces):
                 if self._in_place:
                     self.waiting("…")
                 for piece in pieces:
-                    shown = self._piece(strainer.feed(piece)) or shown
-            shown = self._piece(strainer.end()) or shown
+                    self._piece(reply.feed(strainer.feed(piece)))
         finally:
+            self._piece(reply.feed(strainer.end()) + reply.end())
             self._end_waiting()
-            if not shown.endswith("\n"):
-                self._write("\n")
             self._let_go()
 
-    def _piece(self, text: str) -> str:
+    def _piece(self, text: str) -> None:
         if text:
             self._end_waiting()
             self._write(text)
-        return text
 
     def _end_waiting(self) -> None:
         if self._waiting and self._in_place:
@@ -117,22 +129,7 @@ class Screen:
             self.out.write(text)
             self.out.flush()
 
-
-class Strainer:
-    """Drops control sequences from a stream, also those that are cut between two pieces."""
-
-    def __init__(self) -> None:
-        self._tail = ""
-
-    def feed(self, piece: str) -> str:
-        """Return what of the stream can be shown now."""
-        text = self._tail + piece
-        begun = _BEGUN.search(text)
-        start = begun.start() if begun and len(text) - begun.start() < _LONGEST else len(text)
-        self._tail = text[start:]
-        return printable(text[:start])
-
-    def end(self) -> str:
-        """Return what was still held back."""
-        tail, self._tail = self._tail, ""
-        return printable(tail)
+    def _width(self) -> int:
+        with suppress(OSError, ValueError):
+            return os.get_terminal_size(self.out.fileno()).columns or _UNKNOWN_WIDTH
+        return _UNKNOWN_WIDTH
