@@ -56,14 +56,20 @@ class Tuning(Generic[Weights]):
         best, value = start, self.value(start, names)
         for _ in range(ROUNDS):
             before = value
-            for name in (one.name for one in fields(start)):
-                for tried in _steps(best, name):
-                    reached = self.value(tried, names)
-                    if reached > value + LEAST:
-                        best, value = tried, reached
+            for one in fields(start):
+                best, value = self._stepped(best, value, one.name, names)
             if value == before:
                 break
         return best
+
+    def _stepped(
+        self, best: Weights, value: float, name: str, names: Sequence[str]
+    ) -> tuple[Weights, float]:
+        for tried in _steps(best, name):
+            reached = self.value(tried, names)
+            if reached > value + LEAST:
+                best, value = tried, reached
+        return best, value
 
     def _values(self, weights: Weights, name: str) -> tuple[float, ...]:
         known = self._known.get((weights, name))

@@ -1,3 +1,5 @@
+"""Carry a checked plan out on a notebook; what no operation names stays byte for byte."""
+
 import pytest
 
 from claw.domain.notebook import Notebook

@@ -1,3 +1,5 @@
+"""Where the user lives and works, and what the user eats: told once, and told to have changed."""
+
 from claw.memory.reorganizing.attributes_now import holds_attribute, told_elsewhere
 from claw.memory.reorganizing.statements import statement
 

@@ -1,3 +1,5 @@
+"""Read from an entry what it tells to have changed: from what, to what, and what has ended."""
+
 import pytest
 
 from claw.memory.reorganizing.change_cues import told

@@ -1,3 +1,5 @@
+"""The one door that every plan passes: each operation is accepted, or refused with a sentence why."""
+
 from collections.abc import Sequence
 from datetime import date
 

@@ -1,3 +1,5 @@
+"""Find the everyday concepts of a text, whatever its language or script."""
+
 from claw.memory.reorganizing.concept_words import CONCEPTS
 from claw.memory.reorganizing.concepts import SOFT, concepts, simplified
 

@@ -1,3 +1,5 @@
+"""Take clauses out of the end of an entry, so that the rest still reads as a sentence."""
+
 from claw.memory.reorganizing.cutting import without_clauses
 
 

@@ -1,3 +1,5 @@
+"""Find entries that another entry says all of, without asking a model."""
+
 from collections.abc import Sequence
 
 from claw.domain.notebook import Notebook

@@ -1,3 +1,5 @@
+"""What has ended, moved, been done or turned round since an entry was written."""
+
 from claw.memory.reorganizing.change_cues import told
 from claw.memory.reorganizing.endings import (
     carried_out,

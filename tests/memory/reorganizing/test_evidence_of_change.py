@@ -1,3 +1,5 @@
+"""Whether an entry may go because a later one contradicts it."""
+
 from claw.memory.reorganizing.evidence_of_change import why_not_dropped
 
 

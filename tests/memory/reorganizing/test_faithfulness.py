@@ -1,3 +1,5 @@
+"""Whether a wording says all that the entries say in whose place it stands, and nothing else."""
+
 import pytest
 
 from claw.memory.reorganizing.faithfulness import (

@@ -1,3 +1,5 @@
+"""Guess the language of a short text from its script and its small words."""
+
 import pytest
 
 from claw.memory.reorganizing.languages import language

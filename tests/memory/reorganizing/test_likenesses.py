@@ -1,3 +1,5 @@
+"""How alike the texts of a plan are, asked of an embedder once."""
+
 from collections.abc import Sequence
 
 from claw.memory.reorganizing.likenesses import Likenesses, Unlike

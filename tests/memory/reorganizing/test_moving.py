@@ -1,3 +1,5 @@
+"""Which of claw's own entries move to the archive when the file has grown too large."""
+
 from claw.domain.notebook import Notebook
 from claw.memory.reorganizing.moving import moved
 

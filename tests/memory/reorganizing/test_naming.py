@@ -1,3 +1,5 @@
+"""The names that a notebook gives its user, and names that it writes in two scripts."""
+
 from claw.memory.hard_facts import hard_facts
 from claw.memory.reorganizing.naming import names_in
 

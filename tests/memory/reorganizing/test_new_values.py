@@ -1,3 +1,5 @@
+"""What was told anew since an entry was written: another number, day, place, or tool."""
+
 import pytest
 
 from claw.memory.reorganizing.change_cues import told

@@ -1,3 +1,5 @@
+"""Whether the day that an entry is about has passed: a deadline, an appointment, a trip."""
+
 from datetime import date
 
 import pytest

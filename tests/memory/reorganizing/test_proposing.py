@@ -1,3 +1,5 @@
+"""What the code alone would tidy, without a model: what was superseded, then doubles."""
+
 from datetime import date
 
 import pytest

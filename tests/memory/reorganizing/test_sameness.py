@@ -1,3 +1,5 @@
+"""Whether an entry may go because another one says all of it, and if not, why."""
+
 import pytest
 
 from claw.memory.reorganizing.naming import Names

@@ -1,3 +1,5 @@
+"""How much a plan may take out in one night."""
+
 from claw.domain.notebook import Notebook
 from claw.domain.operations import Operation
 from claw.memory.reorganizing.shrinking import Limits, share_taken_out, too_much

@@ -1,3 +1,5 @@
+"""What an entry states: its clauses with their words and signs, its hard facts, its date stamp."""
+
 from datetime import date
 
 import pytest

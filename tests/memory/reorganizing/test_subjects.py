@@ -1,3 +1,5 @@
+"""What two entries are about together, and what of the older one holds no longer."""
+
 from claw.memory.reorganizing.statements import statement
 from claw.memory.reorganizing.subjects import ACROSS, Outdating, subject
 

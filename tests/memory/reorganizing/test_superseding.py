@@ -1,3 +1,5 @@
+"""Which entries a later one says to hold no longer, or to hold no longer in part."""
+
 from datetime import date
 
 import pytest

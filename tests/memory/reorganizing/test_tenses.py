@@ -1,3 +1,5 @@
+"""Whether a statement tells what is, what was, or what is to be."""
+
 import pytest
 
 from claw.memory.reorganizing.tenses import tense

@@ -1,3 +1,5 @@
+"""A second look at what a plan made of a notebook, by its bytes, before it is written."""
+
 import pytest
 
 from claw.domain.notebook import Notebook

@@ -1,0 +1,1 @@
+"""Tests of finding what a question is about."""

@@ -1,3 +1,5 @@
+"""Which texts mean nearly the same, by the cosine of their vectors, in whatever language."""
+
 from collections.abc import Sequence
 
 import numpy as np
