@@ -18,6 +18,7 @@ from claw.chat.folding import Folding
 from claw.chat.indexing import Indexing
 from claw.chat.titling import Titler
 from claw.chat.upkeep import Upkeep
+from claw.chat.weighing import Weighing
 from claw.domain.budget import Budget
 from claw.domain.exchange import Cancellation
 from claw.domain.ports import ReadsAhead
@@ -75,12 +76,24 @@ class Chat:
             session_id = desk.sessions.resolve(session)
             opened = desk.sessions.load(session_id)
             self._store.update(session_id, lambda one: opened if self.private else one)
-        persona = read_persona(desk.workspace) or prompt("persona")
-        window = desk.settings.max_history
-        builder = ContextBuilder(self._counter, self.budget, window, persona, self.search)
+        builder = self._builder()
         doors = (self.model, self._store, self._store, builder, desk.clock)
         assistant = Assistant(*doors, self.budget.output)
         return Conversation(session_id, assistant, self._behind(builder), desk.clock, self._hear)
+
+    def weigh(self, conversation: Conversation, text: str) -> int | None:
+        """Return the tokens that sending the text would take, None where that cannot be told."""
+        try:
+            known = conversation.knew or conversation.known()
+            weighing = Weighing(self._builder(), self._counter)
+            return weighing.tokens(conversation.session(), known, text)
+        except ClawError:
+            return None
+
+    def _builder(self) -> ContextBuilder:
+        persona = read_persona(self.desk.workspace) or prompt("persona")
+        window = self.desk.settings.max_history
+        return ContextBuilder(self._counter, self.budget, window, persona, self.search)
 
     def _hear(self, news: Kept | str) -> None:
         """Log what was refused, and pass on what there is to tell."""

@@ -20,15 +20,15 @@ from claw.assembly.news import night_news
 from claw.chat.conversation import Conversation
 from claw.cli.coloring import colored
 from claw.cli.opening import confirm, open_desk
+from claw.cli.prompting import prompt_of
 from claw.cli.pulling import offer_pull
 from claw.domain.session import Session
-from claw.domain.text import one_line, printable
+from claw.domain.text import one_line
 from claw.errors import ClawError, StorageFailed, UsageError
 from claw.memory.kept import Kept
 from claw.services.nights import night_notice
 from claw.settings import environment_value
 from claw.terminal import commands
-from claw.terminal.prompt import LinePrompt
 from claw.terminal.repl import Repl
 from claw.terminal.screen import Screen
 from claw.terminal.signals import Signals
@@ -52,17 +52,12 @@ def talk(arguments: argparse.Namespace) -> int:
         session = desk.last_session() if arguments.last else arguments.session
         conversation = chat.converse(session)
         work = _desk_of_commands(desk, chat, conversation, screen)
-        prompt = LinePrompt(
-            None if arguments.private else desk.workspace.history,
-            commands.descriptions(),
-            lambda: _status(chat, work.conversation),
-            screen.notice,
-            color=color,
-        )
+        opened = prompt_of(chat, lambda: work.conversation, screen.notice, color=color)
         _greet(chat, screen, conversation)
         conversation.take_up()
         try:
-            return Repl(work, prompt, signals, fault).run()
+            with opened as prompt:
+                return Repl(work, prompt, signals, fault).run()
         finally:
             _part(work.conversation, screen, 0.0 if signals.code else PATIENCE)
             chat.close()
@@ -204,18 +199,6 @@ def export(desk: Desk, session: Session, name: str) -> str:
     except OSError as error:
         raise StorageFailed(f"{path} cannot be written ({error.strerror}).") from error
     return f"Written to {path}."
-
-
-def _status(chat: Chat, conversation: Conversation) -> str:
-    turn, knew = conversation.last_turn, conversation.knew
-    memory = "memory on" if conversation.remembers else "memory off"
-    if conversation.remembers and knew:
-        memory = f"memory {knew.snapshot.mode}, {len(knew.notebook.entries)} entries"
-        memory += f", search by {chat.search.label}" if chat.search else ""
-    parts = [chat.model.label, "private" if chat.private else memory]
-    if turn and turn.context:
-        parts.append(f"last request {turn.context.tokens:,} tokens")
-    return printable(" · ".join(parts))
 
 
 def _part(conversation: Conversation, screen: Screen, patience: float) -> None:

@@ -5,11 +5,35 @@ It waits in the terminal and stands behind the next prompt, where Enter sends it
 
 import sys
 import termios
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from typing import TextIO
+
+from prompt_toolkit.application import get_app_session
+from prompt_toolkit.input import Input
+from prompt_toolkit.input.vt100 import Vt100Input
 
 _LOCAL_MODES, _CHARACTERS = 3, 6
 Modes = list[int | list[bytes | int]]
+
+
+class UnechoedInput(Vt100Input):
+    """The keys of the prompt: unechoed also while a line is printed above it."""
+
+    def __init__(self, stdin: TextIO, is_lent: Callable[[], bool]) -> None:
+        """Read from the terminal; `is_lent` tells whether another program has it just now."""
+        super().__init__(stdin)
+        self._is_lent = is_lent
+
+    def cooked_mode(self) -> AbstractContextManager[None]:
+        """Return what has the terminal echo and edit, where another program has it."""
+        return super().cooked_mode() if self._is_lent() else nullcontext()
+
+
+def keys_of_the_prompt(is_lent: Callable[[], bool]) -> Input:
+    """Return where the prompt reads its keys: the terminal, unechoed, or what stands for it."""
+    usual = get_app_session().input
+    return UnechoedInput(usual.stdin, is_lent) if type(usual) is Vt100Input else usual
 
 
 @contextmanager

@@ -1,23 +1,20 @@
-"""The line editor: keys, history, completion of slash commands, pastes shown as one mark."""
+"""The line editor: one line after another, with its history, its draft and the status below it."""
 
-import re
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
-from dataclasses import dataclass
-from pathlib import Path
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Literal
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application import create_app_session, get_app
-from prompt_toolkit.completion import CompleteEvent, Completer, Completion
-from prompt_toolkit.document import Document
+from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.completion import Completer
+from prompt_toolkit.enums import EditingMode
 from prompt_toolkit.filters import Condition
-from prompt_toolkit.formatted_text import AnyFormattedText
-from prompt_toolkit.history import FileHistory, History, InMemoryHistory
-from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
-from prompt_toolkit.keys import Keys
 from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.output.plain_text import PlainTextOutput
 from prompt_toolkit.patch_stdout import patch_stdout
@@ -25,25 +22,20 @@ from prompt_toolkit.styles import Style
 from prompt_toolkit.utils import is_dumb_terminal
 
 from claw.domain.text import clean
+from claw.domain.typed import Line
+from claw.terminal.drafting import Drafting, KeepsDraft
+from claw.terminal.editor import edited
+from claw.terminal.history import KeepsHistory, LineHistory
+from claw.terminal.keyboard import keys_of_the_prompt
+from claw.terminal.keys import Outside, bindings
+from claw.terminal.pasting import Marks, Pastes
+from claw.terminal.status import Status, StatusLine, Weigh
 
-BIG_LINES = 10
-BIG_CHARACTERS = 1_000
 TWICE_WITHIN = 2.0
 INTERRUPTED, HUNG_UP = 130, 129
-FORGET = "/forget"
-_NOT_KEPT = "[a paste that was not kept]"
-_MARK = re.compile(r"\[pasted (?:\d+ lines|[\d,]+ characters) #(\d+)\]")
-
+DRAFT_IS_BACK = "What you had not sent is back below; Ctrl-C clears it."
 
 _STYLE = Style.from_dict({"bottom-toolbar": "noreverse fg:ansibrightblack"})
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """What was entered; `pasted` holds the [start, end) spans that were pasted in bulk."""
-
-    text: str
-    pasted: tuple[tuple[int, int], ...] = ()
 
 
 class Leave(Exception):  # noqa: N818  (the user's wish, not an error)
@@ -55,59 +47,21 @@ class Leave(Exception):  # noqa: N818  (the user's wish, not an error)
         self.code = code
 
 
-class Pastes:
-    """Big pastes, each shown in the line as one mark."""
+@dataclass(frozen=True, slots=True)
+class Keeping:
+    """Where lines and the unsent text outlive the chat; nowhere by default."""
 
-    def __init__(self) -> None:
-        self._texts: dict[int, str] = {}
-
-    def fold(self, text: str) -> str:
-        """Return what to insert for a paste: the text, or the mark of a big one."""
-        text = text.replace("\r\n", "\n").replace("\r", "\n")
-        lines = text.count("\n") + 1
-        if lines <= BIG_LINES and len(text) <= BIG_CHARACTERS:
-            return text
-        number = len(self._texts) + 1
-        self._texts[number] = text
-        size = f"{lines} lines" if lines > BIG_LINES else f"{len(text):,} characters"
-        return f"[pasted {size} #{number}]"
-
-    def unfold(self, line: str) -> Line:
-        """Return the line with every mark replaced by its paste."""
-        parts: list[str] = []
-        spans: list[tuple[int, int]] = []
-        length = position = 0
-        for mark in _MARK.finditer(line):
-            paste = self._texts.get(int(mark.group(1)))
-            if paste is None:
-                continue
-            before = line[position : mark.start()]
-            start = length + len(before)
-            length = start + len(paste)
-            parts += [before, paste]
-            spans.append((start, length))
-            position = mark.end()
-        return Line("".join((*parts, line[position:])), tuple(spans))
+    history: KeepsHistory | None = None
+    draft: KeepsDraft | None = None
 
 
-class CommandCompleter(Completer):
-    """Completes `/` at the beginning of the line."""
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How lines are edited: keys as in emacs or vi, `editor` the command for long texts."""
 
-    def __init__(self, commands: Mapping[str, str]) -> None:
-        """Take the commands with their descriptions."""
-        self._commands = commands
-
-    def get_completions(
-        self,
-        document: Document,
-        complete_event: CompleteEvent,  # noqa: ARG002  (the library's signature)
-    ) -> Iterable[Completion]:
-        """Yield the commands that begin like the line."""
-        text = document.text_before_cursor
-        if text.startswith("/") and " " not in text:
-            for name, description in self._commands.items():
-                if name.startswith(text):
-                    yield Completion(name, -len(text), display_meta=description)
+    color: bool = True
+    editing: Literal["emacs", "vi"] = "emacs"
+    editor: str = ""
 
 
 class LinePrompt:
@@ -115,50 +69,71 @@ class LinePrompt:
 
     def __init__(
         self,
-        history: Path | None,
-        commands: Mapping[str, str],
-        status: Callable[[], AnyFormattedText],
+        completer: Completer,
+        status: Status,
         tell: Callable[[str], None],
-        *,
-        color: bool = True,
+        keeping: Keeping = Keeping(),
+        manner: Manner = Manner(),
     ) -> None:
-        """Keep lines in the file `history`, or in memory only where that is None."""
+        """Ask nothing yet; `tell` prints a line above the prompt."""
         self._tell = tell
         self._pastes = Pastes()
+        self._draft = Drafting(self._pastes, keeping.draft)
         self._interrupted = 0.0
+        self._asked = False
+        history = LineHistory(self._pastes, keeping.history)
         with create_app_session(output=PlainTextOutput(sys.stdout) if is_dumb_terminal() else None):
-            self._session: PromptSession[str] = PromptSession(
-                history=_history(history),
-                completer=CommandCompleter(commands),
-                complete_while_typing=Condition(self._types_a_command),
-                key_bindings=_keys(self._pastes),
-                multiline=True,
-                prompt_continuation="… ",
-                bottom_toolbar=status,
-                style=_STYLE if color else None,
-                color_depth=None if color else ColorDepth.MONOCHROME,
-                enable_open_in_editor=True,
-                enable_suspend=True,
-            )
+            self._session = self._editor(completer, history, manner)
+        weigh = status.weigh and self._weighing(status.weigh)
+        self._status = StatusLine(replace(status, weigh=weigh), self._session.app.invalidate)
+        self._session.default_buffer.on_text_changed += self._typed
+
+    def _editor(
+        self, completer: Completer, history: LineHistory, manner: Manner
+    ) -> PromptSession[str]:
+        color = manner.color
+        outside = Outside(self._pastes, partial(edited, editor=manner.editor), self._tell)
+        return PromptSession(
+            history=history,
+            completer=completer,
+            complete_while_typing=Condition(self._types_a_command),
+            complete_in_thread=True,
+            key_bindings=bindings(self._pastes, outside),
+            input_processors=[Marks(self._pastes)],
+            editing_mode=EditingMode.VI if manner.editing == "vi" else EditingMode.EMACS,
+            multiline=True,
+            prompt_continuation="… ",
+            bottom_toolbar=self._toolbar,
+            style=_STYLE if color else None,
+            color_depth=None if color else ColorDepth.MONOCHROME,
+            enable_suspend=True,
+            input=keys_of_the_prompt(lambda: outside.is_open),
+        )
 
     def ask(self) -> Line | None:
         """Return one line, None if it was cleared; raises Leave."""
+        begun = self._begun()
         try:
             with _interruptible() as deliver, patch_stdout(raw=True):
-                text = self._session.prompt("> ", pre_run=deliver)
+                self._status.typed(begun)
+                text = self._session.prompt("> ", default=begun, pre_run=deliver)
         except EOFError:
             raise Leave(0) from None
         except OSError:
-            self._remember(self._session.default_buffer.text)
+            self._keep_for_later()
             raise Leave(HUNG_UP) from None
         except Leave:
-            self._remember(self._session.default_buffer.text)
+            self._keep_for_later()
             raise
         except KeyboardInterrupt:
             if not self._remember(self._session.default_buffer.text):
                 self.interrupt()
+            self._draft.done()
             return None
+        finally:
+            self._status.rest()
         self._interrupted = 0.0
+        self._draft.done()
         return self._pastes.unfold(clean(text)) if text.strip() else None
 
     def interrupt(self) -> None:
@@ -169,12 +144,39 @@ class LinePrompt:
         self._interrupted = now
         self._tell("Ctrl-D leaves; so does another Ctrl-C now.")
 
+    def _begun(self) -> str:
+        """Return the text to begin with: at the first time, what an earlier chat left unsent."""
+        if self._asked:
+            return ""
+        self._asked = True
+        left = self._draft.left()
+        if left:
+            self._tell(DRAFT_IS_BACK)
+        return left
+
+    def _keep_for_later(self) -> None:
+        """Keep what was typed and not sent for the next chat."""
+        typed = self._session.default_buffer.text
+        if self._draft.keeps:
+            self._draft.save(typed)
+        else:
+            self._remember(typed)
+
     def _remember(self, typed: str) -> bool:
         """Keep what was typed and not sent where Up finds it; return whether there was any."""
-        known = self._session.history.get_strings()
-        if typed.strip() and known[-1:] != [typed]:
-            self._session.history.append_string(typed)
+        self._session.history.append_string(typed)
         return bool(typed.strip())
+
+    def _typed(self, buffer: Buffer) -> None:
+        self._draft.typed(buffer.text)
+        self._status.typed(buffer.text)
+
+    def _weighing(self, weigh: Weigh) -> Weigh:
+        """Return what weighs a line as it is edited."""
+        return lambda edited: weigh(self._pastes.unfold(edited).text)
+
+    def _toolbar(self) -> str:
+        return self._status.line(self._session.output.get_size().columns)
 
     def _types_a_command(self) -> bool:
         return self._session.default_buffer.text.startswith("/")
@@ -201,59 +203,3 @@ def _interruptible() -> Iterator[Callable[[], None]]:
         signal.signal(signal.SIGINT, before)
     if came:
         raise KeyboardInterrupt
-
-
-class LineHistory(FileHistory):
-    """What was entered, on disk for the user alone; a disk that fails stops no chat.
-
-    A paste that was shown as a mark is not kept: in a later chat its number would mean another.
-    What is to be forgotten is not kept either.
-    """
-
-    def load_history_strings(self) -> Iterable[str]:
-        """Return what was entered, the newest first."""
-        with suppress(OSError):
-            return list(super().load_history_strings())
-        return []
-
-    def store_string(self, string: str) -> None:
-        """Append what was entered."""
-        if string.startswith(FORGET):
-            return
-        with suppress(OSError):
-            super().store_string(clean(_MARK.sub(_NOT_KEPT, string)))
-
-
-def _history(path: Path | None) -> History:
-    if path is None:
-        return InMemoryHistory()
-    with suppress(OSError):
-        path.touch(mode=0o600)
-        path.chmod(0o600)
-    return LineHistory(path)
-
-
-def _keys(pastes: Pastes) -> KeyBindings:
-    keys = KeyBindings()
-
-    @keys.add(Keys.BracketedPaste)
-    def _paste(event: KeyPressEvent) -> None:
-        event.current_buffer.insert_text(pastes.fold(event.data))
-
-    @keys.add("enter")
-    def _enter(event: KeyPressEvent) -> None:
-        buffer = event.current_buffer
-        if buffer.complete_state and buffer.complete_state.current_completion:
-            buffer.complete_state = None
-        elif buffer.document.text_before_cursor.endswith("\\"):
-            buffer.delete_before_cursor()
-            buffer.newline(copy_margin=False)
-        else:
-            buffer.validate_and_handle()
-
-    @keys.add("escape", "enter")
-    @keys.add("c-j")
-    def _new_line(event: KeyPressEvent) -> None:
-        event.current_buffer.newline(copy_margin=False)
-
-    return keys

@@ -7,9 +7,10 @@ import re
 from collections.abc import Callable
 from contextlib import suppress
 
+from claw.domain.typed import Line
 from claw.errors import ClawError, StreamBroken
 from claw.terminal import commands
-from claw.terminal.prompt import Leave, Line, LinePrompt
+from claw.terminal.prompt import Leave, LinePrompt
 from claw.terminal.screen import Screen
 from claw.terminal.signals import Signals
 from claw.terminal.telling import edit_lines

@@ -157,11 +157,12 @@ def test_nothing_is_coloured_where_nobody_wants_it(
 
 
 def test_the_status_line_tells_model_memory_and_size(house: Household) -> None:
+    """TERMINAL 15."""
     house.memory.write_text("# Long-term memory\n- Sam cycles.\n- Sam reads.\n", encoding="utf-8")
     with house.chat(PROMPT_TOOLKIT_NO_CPR="0") as chat:
-        chat.see("openai:m · memory on")
+        chat.see("openai:m · memory direct, 2 entries · Enter sends ~")
         chat.say("hello")
-        chat.see("openai:m · memory direct, 2 entries · last request ")
+        chat.see("Certainly.", "openai:m · memory direct, 2 entries · Enter sends ~")
         chat.prompt()
         chat.type(CTRL_D)
         assert chat.end() == 0

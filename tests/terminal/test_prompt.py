@@ -1,140 +1,123 @@
 """The line editor, driven through a pipe."""
 
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
 
 import pytest
-from prompt_toolkit.application import create_app_session
-from prompt_toolkit.input import PipeInput, create_pipe_input
-from prompt_toolkit.output import DummyOutput
 
-from claw.terminal.prompt import Leave, Line, LinePrompt, Pastes
+from claw.domain.typed import Line
+from claw.terminal.prompt import DRAFT_IS_BACK, Keeping, Leave, Manner
+from tests.keyboards import (
+    CTRL_C,
+    CTRL_D,
+    DOWN,
+    UP,
+    MemoryDraft,
+    MemoryHistory,
+    keyboard,
+    paste,
+)
 
-COMMANDS = {"/memory": "show", "/new": "begin"}
-
-
-@contextmanager
-def _prompt(history: Path | None = None) -> Iterator[tuple[LinePrompt, PipeInput, list[str]]]:
-    told: list[str] = []
-    with create_pipe_input() as keys, create_app_session(input=keys, output=DummyOutput()):
-        yield LinePrompt(history, COMMANDS, lambda: "", told.append), keys, told
-
-
-def _typed(keys: PipeInput, text: str) -> None:
-    threading.Thread(target=keys.send_text, args=(text,), daemon=True).start()
+LONG = "\n".join(f"line {number}" for number in range(30))
 
 
-def test_enter_sends_and_a_final_backslash_makes_a_new_line() -> None:
-    with _prompt() as (prompt, keys, _):
-        _typed(keys, "one\\\rtwo\r")
-        assert prompt.ask() == Line("one\ntwo")
-
-
-def test_ctrl_j_and_alt_enter_make_new_lines() -> None:
-    with _prompt() as (prompt, keys, _):
-        _typed(keys, "a\nb\x1b\rc\r")
-        assert prompt.ask() == Line("a\nb\nc")
-
-
-def test_a_bracketed_paste_is_one_message() -> None:
-    """I05: pasted lines are not sent one by one."""
-    with _prompt() as (prompt, keys, _):
-        _typed(keys, "\x1b[200~a\nb\x1b[201~\r")
-        assert prompt.ask() == Line("a\nb")
+def test_a_bracketed_paste_is_one_message_and_sends_nothing() -> None:
+    """I05, TERMINAL 4: pasted lines are not sent one by one, nor is the last one."""
+    with keyboard() as keys:
+        assert keys.ask(paste("a\nb\n") + "c\r") == Line("a\nb\nc")
 
 
 def test_a_big_paste_is_sent_in_full_and_marked_as_pasted() -> None:
-    paste = "\n".join(f"line {number}" for number in range(30))
-    with _prompt() as (prompt, keys, _):
-        _typed(keys, f"look: \x1b[200~{paste}\x1b[201~ please\r")
-        line = prompt.ask()
-    assert line is not None
-    assert line.text == f"look: {paste} please"
-    assert [line.text[start:end] for start, end in line.pasted] == [paste]
+    """TERMINAL 7."""
+    with keyboard() as keys:
+        line = keys.ask(f"look: {paste(LONG)} please\r")
+    assert line == Line(f"look: {LONG} please", ((6, 6 + len(LONG)),))
 
 
-def test_ctrl_d_on_an_empty_line_leaves() -> None:
-    """I04."""
-    with _prompt() as (prompt, keys, _):
-        _typed(keys, "\x04")
+def test_ctrl_d_leaves_on_an_empty_line_only() -> None:
+    """I04, TERMINAL 3."""
+    with keyboard() as keys:
+        assert keys.ask(f"text{CTRL_D}\r") == Line("text")
         with pytest.raises(Leave) as leave:
-            prompt.ask()
+            keys.ask(CTRL_D)
         assert leave.value.code == 0
 
 
 def test_ctrl_c_says_how_to_leave_and_twice_leaves() -> None:
-    with _prompt() as (prompt, keys, told):
-        _typed(keys, "\x03")
-        assert prompt.ask() is None
-        assert told == ["Ctrl-D leaves; so does another Ctrl-C now."]
-        _typed(keys, "\x03")
+    """TERMINAL 3."""
+    with keyboard() as keys:
+        assert keys.ask(CTRL_C) is None
+        assert keys.told == ["Ctrl-D leaves; so does another Ctrl-C now."]
         with pytest.raises(Leave) as leave:
-            prompt.ask()
+            keys.ask(CTRL_C)
         assert leave.value.code == 130
 
 
 def test_ctrl_c_clears_what_is_typed_and_up_brings_it_back() -> None:
-    with _prompt() as (prompt, keys, told):
-        _typed(keys, "a long thought\x03")
-        assert prompt.ask() is None
-        assert told == []
-        _typed(keys, "\x1b[A\r")
-        assert prompt.ask() == Line("a long thought")
-
-
-def test_wide_characters_are_erased_whole() -> None:
-    """I09: one backspace takes one character that is seen."""
-    with _prompt() as (prompt, keys, _):
-        _typed(keys, "漢字\x7f\r")
-        assert prompt.ask() == Line("漢")
-
-
-def test_history_is_kept_for_the_user_alone(tmp_path: Path) -> None:
-    path = tmp_path / "history"
-    with _prompt(path) as (prompt, keys, _):
-        _typed(keys, "hello\r")
-        prompt.ask()
-    assert path.stat().st_mode & 0o777 == 0o600
-    assert "hello" in path.read_text(encoding="utf-8")
-
-
-def test_small_pastes_stay_as_they_are_and_a_typed_mark_is_text() -> None:
-    pastes = Pastes()
-    assert pastes.fold("a\r\nb") == "a\nb"
-    assert pastes.unfold("[pasted 12 lines #7]") == Line("[pasted 12 lines #7]")
-    mark = pastes.fold("x" * 1_001)
-    assert mark == "[pasted 1,001 characters #1]"
-    assert pastes.unfold(f"a {mark}") == Line("a " + "x" * 1_001, ((2, 1_003),))
-
-
-def test_marks_and_what_is_to_be_forgotten_are_not_in_the_next_history(tmp_path: Path) -> None:
-    path = tmp_path / "history"
-    paste = "x" * 1_001
-    with _prompt(path) as (prompt, keys, _):
-        _typed(keys, f"see \x1b[200~{paste}\x1b[201~\r")
-        prompt.ask()
-        _typed(keys, "/forget the secret\r")
-        prompt.ask()
-        _typed(keys, "\x1b[A\x1b[A\r")
-        assert prompt.ask() == Line(f"see {paste}", ((4, 1_005),))
-    kept = path.read_text(encoding="utf-8")
-    assert "see [a paste that was not kept]" in kept
-    assert "#1" not in kept
-    assert "secret" not in kept
-
-
-def test_a_history_that_cannot_be_kept_stops_nobody(tmp_path: Path) -> None:
-    (tmp_path / "history").mkdir()
-    with _prompt(tmp_path / "history") as (prompt, keys, _):
-        _typed(keys, "hello\r")
-        assert prompt.ask() == Line("hello")
+    """TERMINAL 3."""
+    with keyboard() as keys:
+        assert keys.ask(f"a long thought{CTRL_C}") is None
+        assert keys.told == []
+        assert keys.ask(f"{UP}\r") == Line("a long thought")
 
 
 def test_a_line_between_two_ctrl_c_makes_the_second_a_first() -> None:
-    with _prompt() as (prompt, keys, told):
-        for key in ("\x03", "hello\r", "\x03"):
-            _typed(keys, key)
-            prompt.ask()
-        assert len(told) == 2
+    with keyboard() as keys:
+        for typed in (CTRL_C, "hello\r", CTRL_C):
+            keys.ask(typed)
+        assert len(keys.told) == 2
+
+
+def test_up_recalls_from_the_first_line_and_down_brings_the_draft_back() -> None:
+    """TERMINAL 5."""
+    with keyboard(Keeping(MemoryHistory(Line("old")))) as keys:
+        draft = "one\ntwo"
+        assert keys.ask(f"{draft}{UP}{UP}{DOWN}{DOWN}\r") == Line(draft)
+        assert keys.ask(f"x\ny{UP}{UP}{UP}{UP}!\r") == Line("old!")
+
+
+def test_ctrl_r_searches_the_history() -> None:
+    """TERMINAL 4."""
+    history = MemoryHistory(Line("the first thing"), Line("another"))
+    with keyboard(Keeping(history)) as keys:
+        assert keys.ask("\x12first\r\r") == Line("the first thing")
+
+
+def test_a_paste_comes_back_from_history_as_a_mark_and_is_sent_in_full() -> None:
+    """TERMINAL 7."""
+    line = Line(f"see {LONG}", ((4, 4 + len(LONG)),))
+    with keyboard(Keeping(MemoryHistory(line))) as keys:
+        assert keys.ask(f"{UP}\x7f\x7fx\r") == Line("seex")
+        assert keys.ask(f"{UP}{UP}!\r") == Line(f"see {LONG}!", line.pasted)
+
+
+def test_what_was_left_unsent_is_in_the_line_once_and_told() -> None:
+    """TERMINAL 5."""
+    draft = MemoryDraft(Line("half a thou"))
+    with keyboard(Keeping(draft=draft)) as keys:
+        assert keys.ask("ght\r") == Line("half a thought")
+        assert keys.told == [DRAFT_IS_BACK]
+        assert draft.line is None
+        assert keys.ask("next\r") == Line("next")
+
+
+def test_what_is_typed_is_saved_while_the_prompt_waits_and_gone_when_cleared() -> None:
+    """TERMINAL 5."""
+    draft = MemoryDraft()
+    with keyboard(Keeping(draft=draft)) as keys:
+        seen: list[Line | None] = []
+
+        def clear() -> None:
+            draft.saved.wait(20)
+            seen.append(draft.line)
+            keys.pipe.send_text(CTRL_C)
+
+        threading.Thread(target=clear, daemon=True).start()
+        assert keys.ask("unsent") is None
+        assert seen == [Line("unsent")]
+        assert draft.line is None
+
+
+def test_vi_keys_by_setting() -> None:
+    """TERMINAL 4."""
+    with keyboard(manner=Manner(editing="vi")) as keys:
+        assert keys.ask("abc\x1b0ix\r") == Line("xabc")

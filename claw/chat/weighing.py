@@ -1,0 +1,28 @@
+"""How many tokens a message would send that is still being typed."""
+
+from dataclasses import replace
+
+from claw.chat.context import PER_MESSAGE, ContextBuilder
+from claw.domain.messages import Message
+from claw.domain.ports import TokenCounter
+from claw.domain.session import Session
+from claw.memory.recollection import Known
+
+
+class Weighing:
+    """Weighs requests before they are built; what is searched for is not among them."""
+
+    def __init__(self, builder: ContextBuilder, counter: TokenCounter) -> None:
+        """Keep what builds requests, and the counter."""
+        self._builder = builder
+        self._counter = counter
+
+    def tokens(self, session: Session, known: Known | None, text: str) -> int:
+        """Return the tokens of system message, window and the text as a new message.
+
+        Without a text it is what would go along with any.
+        """
+        question = (Message("user", text),) if text else ()
+        asked = replace(session, messages=(*session.messages, *question))
+        sent = self._builder.prefix(asked, known)
+        return sum(self._counter.count(one.content) + PER_MESSAGE for one in sent)

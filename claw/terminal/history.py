@@ -1,0 +1,58 @@
+"""What Up recalls: the lines of this chat and of earlier ones, kept through a port.
+
+A history that fails stops no chat.
+"""
+
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from typing import Protocol
+
+from prompt_toolkit.history import History
+
+from claw.domain.text import clean
+from claw.domain.typed import Line
+from claw.errors import ClawError
+from claw.terminal.pasting import Pastes
+
+FORGET = "/forget"
+
+
+class KeepsHistory(Protocol):
+    """A place for lines that outlives the chat; it may raise ClawError."""
+
+    def tail(self) -> Sequence[Line]:
+        """Return the newest lines, the newest last."""
+        ...
+
+    def append(self, line: Line) -> None:
+        """Add a line."""
+        ...
+
+
+class LineHistory(History):
+    """The history of the line editor. What is to be forgotten is not kept beyond this chat."""
+
+    def __init__(self, pastes: Pastes, kept: KeepsHistory | None) -> None:
+        """Keep lines in memory only where `kept` is None."""
+        super().__init__()
+        self._pastes = pastes
+        self._kept = kept
+
+    def load_history_strings(self) -> Iterable[str]:
+        """Return what was entered, the newest first."""
+        with suppress(ClawError):
+            lines = self._kept.tail() if self._kept else ()
+            return [self._pastes.folded(line) for line in reversed(lines)]
+        return []
+
+    def append_string(self, string: str) -> None:
+        """Add what was entered, unless it is the newest already."""
+        if string.strip() and self._loaded_strings[:1] != [string]:
+            super().append_string(string)
+
+    def store_string(self, string: str) -> None:
+        """Keep what was entered."""
+        if self._kept and not string.startswith(FORGET):
+            with suppress(ClawError):
+                line = self._pastes.unfold(clean(string))
+                self._kept.append(line)
