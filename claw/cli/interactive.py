@@ -22,12 +22,12 @@ from claw.cli.coloring import colored
 from claw.cli.opening import confirm, open_desk
 from claw.cli.prompting import prompt_of
 from claw.cli.pulling import offer_pull
+from claw.cli.showing import screen_of
 from claw.domain.session import Session
 from claw.domain.text import one_line
 from claw.errors import ClawError, StorageFailed, UsageError
 from claw.memory.kept import Kept
 from claw.services.nights import night_notice
-from claw.settings import environment_value
 from claw.terminal import commands
 from claw.terminal.repl import Repl
 from claw.terminal.screen import Screen
@@ -41,8 +41,7 @@ MOMENT = 0.3
 def talk(arguments: argparse.Namespace) -> int:
     """Talk until the user leaves; return the exit code."""
     color = colored(arguments)
-    in_place = not arguments.plain and environment_value("TERM") != "dumb"
-    screen = Screen(color=color, in_place=in_place)
+    screen = screen_of(arguments)
     desk = open_desk(arguments, screen.notice)
     desk.waiting = screen.waiting
     _offer_model(desk, screen)

@@ -37,17 +37,19 @@ class Screen:
         in_place: bool = False,
         boxes: bool = False,
         columns: Callable[[], int] | None = None,
+        highlighting: Callable[[], Highlight] | None = None,
     ) -> None:
         """Print to `out`, standard output by default, as wide as it is or as `columns` says.
 
-        `in_place` lets it overwrite a line, `boxes` draw lines.
+        `in_place` lets it overwrite a line, `boxes` draw lines; `highlighting` is called when a
+        reply begins, for what colours its code.
         """
         self._out = out
         self._color = color
         self._in_place = in_place
         self._signs = Signs() if boxes else ASCII_SIGNS
         self._columns = columns or self._width
-        self.highlight: Highlight = lambda _: None
+        self._highlighting = highlighting or (lambda: lambda _: None)
         self._held: list[str] = []
         self._streamer: int | None = None
         self._waiting = ""
@@ -95,7 +97,7 @@ class Screen:
         with self._lock:
             self._streamer = threading.get_ident()
         page = Page(self._columns, Ink(color=self._color), self._color, self._signs)
-        strainer, reply = Strainer(), Reply(page, self.highlight)
+        strainer, reply = Strainer(), Reply(page, self._highlighting())
         try:
             with unechoed(), closing(pieces):
                 if self._in_place:
