@@ -24,6 +24,15 @@ def nothing_set_up(desk: Desk) -> str:
     return str(model_files.nothing_set_up(desk.workspace.env)) if absent else ""
 
 
+def check_model(desk: Desk) -> None:
+    """Raise BadConfiguration or KeyRejected for a model that cannot work with what is set."""
+    provider, name = model_spec(desk.settings)
+    if provider == "local":
+        model_files.resolve(name, models_folder())
+    elif provider != "none":
+        desk.endpoint(provider, name)
+
+
 def open_model(desk: Desk, *, private: bool = False) -> ChatModel:
     """Return the model that the settings name; it is loaded in a thread, and used later.
 

@@ -8,7 +8,7 @@ from claw.assembly.models import EMBEDDED_WINDOW, nothing_set_up, open_model
 from claw.assembly.search import chosen_embedder, open_embedder
 from claw.domain.nights import Planner
 from claw.domain.notebook import Notebook
-from claw.domain.ports import Likens
+from claw.domain.ports import ChatModel, Likens
 from claw.llm.choosing_embedder import installed
 from claw.llm.deferred import DeferredCounter
 from claw.llm.steady_embedder import SteadyEmbedder
@@ -22,14 +22,16 @@ _ASKING = 0.8
 """The part of the time in which questions are begun; the rest is for the last answer."""
 
 
-def open_planner(desk: Desk, progress: Progress, seconds: float = PATIENCE) -> Planner:
+def open_planner(
+    desk: Desk, progress: Progress, seconds: float = PATIENCE, model: ChatModel | None = None
+) -> Planner:
     """Return what plans; `progress` is told how many questions of how many were asked.
 
     `seconds` is how long the whole planning may take; no question is begun in the last part of it.
-    Where no model is set up, only what code can see is tidied.
+    `model` is one that is open already. Where none is set up, only what code can see is tidied.
     """
     likens = _likens(desk)
-    adviser = None if nothing_set_up(desk) else _adviser(desk, seconds)
+    adviser = None if nothing_set_up(desk) else _adviser(desk, seconds, model or open_model(desk))
     aided = Aided(_unaided(desk, likens), adviser, likens, desk.clock)
     aided.progress = progress
     return aided
@@ -40,8 +42,7 @@ def open_unaided(desk: Desk) -> Unaided:
     return _unaided(desk, _likens(desk))
 
 
-def _adviser(desk: Desk, seconds: float) -> Adviser:
-    model = open_model(desk)
+def _adviser(desk: Desk, seconds: float, model: ChatModel) -> Adviser:
     window = EMBEDDED_WINDOW if model.embedded else desk.settings.context_window
     counter = DeferredCounter(desk.counter)
     allowance = Allowance(seconds=seconds * _ASKING, window=window)

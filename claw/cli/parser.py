@@ -65,7 +65,7 @@ def _chat_options() -> Parser:
     which.add_argument(
         "-c", "--continue", dest="last", action="store_true", help="the last session"
     )
-    which.add_argument("-s", "--session", metavar="ID", help="a session by id, prefix or title")
+    which.add_argument("-s", "--session", metavar="ID[@N]", help="a session by id, prefix or title")
     which.add_argument("--new", action="store_true", help="a new session (the default)")
     _model_options(options)
     return options
@@ -134,6 +134,11 @@ def _sessions(commands: "Commands", shared: Parser) -> None:
     rename = _action(actions, shared, "rename", "give one a title")
     rename.add_argument("session", metavar="ID")
     rename.add_argument("title", nargs="+", metavar="TITLE")
+    fork = _action(actions, shared, "fork", "copy one, up to a message")
+    fork.add_argument("session", metavar="ID[@N]", help="N is a message's number, as search has it")
+    fork.add_argument("--at", metavar="N", type=_number, help="the same, beside the session")
+    taken = _action(actions, shared, "import", "take in sessions from JSON files")
+    taken.add_argument("files", nargs="+", metavar="FILE")
 
 
 def _memory(commands: "Commands", shared: Parser) -> None:
@@ -205,6 +210,12 @@ def _sleep(commands: "Commands", shared: Parser) -> None:
     sleep.add_argument("-q", "--quiet", action="store_true", help="say nothing unless it fails")
     sleep.add_argument("--json", action="store_true", help="print JSON")
     sleep.add_argument("--model", metavar="SPEC", default=argparse.SUPPRESS)
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and int(text)):
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of a message")
+    return int(text)
 
 
 def _seconds(text: str) -> int:

@@ -1,11 +1,13 @@
-"""`claw sessions`: list, show, search, rename, delete, export, recover."""
+"""`claw sessions`: list, show, search, rename, delete, export, fork, import, recover."""
 
 import argparse
 import sys
 from dataclasses import asdict
 from datetime import datetime
+from pathlib import Path
 
 from claw.assembly.desk import Desk
+from claw.assembly.library import fork_session, import_session, place_of
 from claw.assembly.search import Search
 from claw.cli.opening import confirm, open_desk
 from claw.cli.output import print_json, print_lines
@@ -48,7 +50,7 @@ def _search(desk: Desk, arguments: argparse.Namespace) -> int:
     found = list(desk.sessions.search(words_of(arguments.query)))
     if arguments.json:
         return print_json([asdict(one) for one in found])
-    print_lines(f"{one.session}:{one.index + 1}  {one_line(one.line, 120)}" for one in found)
+    print_lines(f"{one.session}@{one.number}  {one_line(one.line, 120)}" for one in found)
     return 0 if found else 1
 
 
@@ -95,6 +97,41 @@ def _export(desk: Desk, arguments: argparse.Namespace) -> int:
     )
 
 
+def _fork(desk: Desk, arguments: argparse.Namespace) -> int:
+    name, at = place_of(desk, word_of(arguments.session))
+    old, made = fork_session(desk, name, arguments.at or at or None)
+    count = len(made.messages)
+    if arguments.json:
+        return print_json({"id": made.id, "title": made.title, "from": old.id, "messages": count})
+    return print_lines(
+        [f"{made.id} “{made.title}” has {count} messages; {old.id} “{old.title}” stays."]
+    )
+
+
+def _import(desk: Desk, arguments: argparse.Namespace) -> int:
+    taken, failed = [], []
+    for name in arguments.files:
+        try:
+            taken.append((name, *import_session(desk, Path(name).expanduser())))
+        except ClawError as error:
+            failed.append(error)
+    if arguments.json:
+        print_json(
+            {
+                "sessions": [
+                    {"file": name, "id": one.id, "messages": len(one.messages), "told": list(told)}
+                    for name, one, told in taken
+                ],
+                "failed": [str(error) for error in failed],
+            }
+        )
+    for _, one, told in () if arguments.json else taken:
+        print_lines([f"{one.id}  {len(one.messages)} messages", *told])
+    for trouble in failed:
+        print(f"claw: {trouble}", file=sys.stderr)
+    return failed[0].exit_code if failed else 0
+
+
 def _recover(desk: Desk, arguments: argparse.Namespace) -> int:
     """Open every session once, which repairs what is damaged and says so."""
     read: list[str] = []
@@ -122,5 +159,7 @@ ACTIONS = {
     "rename": _rename,
     "rm": _remove,
     "export": _export,
+    "fork": _fork,
+    "import": _import,
     "recover": _recover,
 }

@@ -19,7 +19,8 @@ class Difference:
     """What stands in the later notebook only, in the earlier only, and what was reworded.
 
     An entry that only moved is no difference. `profile` holds the keys whose value differs;
-    `other` says that text outside of entries differs as a model reads it.
+    `other` says that text outside of entries differs as a model reads it. `wiped` holds those of
+    the removed ones that may have been lost by accident.
     """
 
     added: tuple[Entry, ...] = ()
@@ -27,6 +28,7 @@ class Difference:
     changed: tuple[tuple[Entry, Entry], ...] = ()
     profile: tuple[str, ...] = ()
     other: bool = False
+    wiped: tuple[Entry, ...] = ()
 
     def __bool__(self) -> bool:
         """Whether anything differs."""

@@ -104,7 +104,8 @@ def _later(session: Session, message: Message) -> int:
 class FoundLine:
     """A line of a message: `index` counts from 0 within the session, or within its archive.
 
-    `number` is that of the message in its conversation, from 1; see `said`.
+    `number` is that of the message in its whole conversation, from 1, which compression does not
+    change; `at` is when it was said, in seconds since the epoch.
     """
 
     session: str
@@ -112,6 +113,7 @@ class FoundLine:
     line: str
     archived: bool = False
     number: int = 0
+    at: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

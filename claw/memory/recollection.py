@@ -13,6 +13,7 @@ from claw.domain.notebook import Notebook
 from claw.domain.ports import Journal, MemoryFile, PendingExchanges
 from claw.errors import ClawError
 from claw.memory.snapshot import Snapshot, SnapshotTaker
+from claw.memory.wiping import wiped
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,11 @@ class Recollection:
         self._journalled = (self._journalled[1], len(changes))
         if seen is None:
             return Difference()
-        return _by_others(compare(seen, notebook), news)
+        edit = _by_others(compare(seen, notebook), news)
+        if not edit.removed:
+            return edit
+        gone = (*edit.removed, *(old for old, _ in edit.changed))
+        return replace(edit, wiped=wiped(seen, gone, changes))
 
 
 def _by_others(difference: Difference, own: Sequence[Change]) -> Difference:

@@ -1,20 +1,27 @@
 """Finding lines in what was said."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from claw.domain.messages import Message
+from claw.domain.session import FoundLine
 from claw.domain.text import normal_form
+from claw.storage.session_course import course, numbers
 
 
-@dataclass(frozen=True, slots=True)
-class FoundLine:
-    """A line of a message: `index` counts from 0 within the session, or within its archive."""
-
-    session: str
-    index: int
-    line: str
-    archived: bool = False
+def found_lines(
+    session_id: str, messages: Sequence[Message], archived: Sequence[Message], query: str
+) -> Iterator[FoundLine]:
+    """Yield the lines of a conversation that hold every word, those in its archive at the end."""
+    every = course(archived, messages)
+    known = numbers(every)
+    doubles = len(archived) + len(messages) - len(every)
+    for index, line in matching_lines(messages, query):
+        if index >= doubles:
+            number = known[len(archived) + index - doubles]
+            yield FoundLine(session_id, index, line, number=number, at=messages[index].at)
+    for index, line in matching_lines(archived, query):
+        at = archived[index].at
+        yield FoundLine(session_id, index, line, archived=True, number=known[index], at=at)
 
 
 def matching_lines(messages: Sequence[Message], query: str) -> Iterator[tuple[int, str]]:

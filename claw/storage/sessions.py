@@ -12,7 +12,7 @@ from pathlib import Path
 
 from claw.domain.messages import Message, Way
 from claw.domain.ports import Clock
-from claw.domain.session import Session, SessionHead
+from claw.domain.session import FoundLine, Session, SessionHead
 from claw.domain.text import clean, one_line
 from claw.errors import BadData, StorageFailed, TryLater, UsageError
 from claw.storage import session_archive
@@ -26,11 +26,12 @@ from claw.storage.atomic import (
 from claw.storage.live import Begun, FileLiveReply, LeftOver, begin_live, left_over, live_files
 from claw.storage.locks import PATIENCE, hold
 from claw.storage.session_copies import copies, copy_aside
+from claw.storage.session_course import course, numbered
 from claw.storage.session_format import Decoded, decode, encode
 from claw.storage.session_heads import read_head
 from claw.storage.session_markdown import export_markdown
 from claw.storage.session_names import check_id, choose, file_key, is_id
-from claw.storage.session_search import FoundLine, matching_lines
+from claw.storage.session_search import found_lines
 from claw.storage.workspace import Workspace
 
 _TITLE = 200
@@ -96,8 +97,7 @@ class FileSessionStore:
 
     def latest(self) -> str | None:
         """Return the id of the session whose file changed last, None if there is none."""
-        by_time = sorted(self.ids(), key=lambda name: modified_at(self._path(name)), reverse=True)
-        return next((name for name in by_time if self.peek(name) is not None), None)
+        return next((name for name in self._by_activity() if self.peek(name) is not None), None)
 
     def archive(self, session_id: str, messages: Sequence[Message]) -> None:
         """Append messages to the session's archive; one that stands there already is skipped."""
@@ -154,6 +154,9 @@ class FileSessionStore:
         names = sorted(path.name.removesuffix(".json") for path in self._files())
         return [name for name in names if is_id(name)]
 
+    def _by_activity(self) -> Sequence[str]:
+        return sorted(self.ids(), key=lambda name: modified_at(self._path(name)), reverse=True)
+
     def peek(self, session_id: str) -> Session | None:
         """Return what is readable of a session, repairing and telling nothing; None if foreign."""
         data = read_bytes(self._path(session_id))
@@ -165,14 +168,20 @@ class FileSessionStore:
         return copies(self._path(session_id))
 
     def search(self, query: str) -> Iterator[FoundLine]:
-        """Yield the lines that hold every word of `query`, in sessions and then their archives."""
-        for session_id in self.ids():
+        """Yield the lines that hold every word of `query`, the newest activity first.
+
+        Those of a session's archive come behind its own.
+        """
+        for session_id in self._by_activity():
             session = self.peek(session_id)
-            for index, line in matching_lines(session.messages if session else (), query):
-                yield FoundLine(session_id, index, line)
             archived = session_archive.read_archive(self._archive_path(session_id))
-            for index, line in matching_lines(archived, query):
-                yield FoundLine(session_id, index, line, archived=True)
+            yield from found_lines(session_id, session.messages if session else (), archived, query)
+
+    def said(self, session_id: str) -> Sequence[Message]:
+        """Return the messages of a conversation as they are numbered, the archived ones first."""
+        session, archived = self.peek(session_id), self.archived(session_id)
+        every = course(archived, session.messages if session else ())
+        return [one for one in every if numbered(one)]
 
     def markdown(self, session: Session) -> str:
         """Return the session as Markdown, its times in the user's time zone."""

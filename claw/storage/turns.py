@@ -3,7 +3,6 @@
 Nothing is repaired, moved or told here; what cannot be read has no turns.
 """
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime, tzinfo
 from functools import lru_cache
@@ -14,8 +13,8 @@ from claw.domain.ports import Clock, SecretDetector
 from claw.errors import StorageFailed
 from claw.storage.atomic import read_bytes
 from claw.storage.file_stamps import FileStamps, Stamp, stamp_of
-from claw.storage.scrubbing import STAND_IN
 from claw.storage.session_archive import read_archive
+from claw.storage.session_course import course, numbered
 from claw.storage.session_format import decode
 from claw.storage.session_names import is_id
 from claw.storage.turn_texts import KnownSecrets, turn_parts
@@ -105,9 +104,9 @@ class FileTurns:
         created, messages = stored
         archived = self._archived(session_id, archive) if archive else ()
         turns, at = [], created
-        for message in (*archived, *_not_archived(messages, archived)):
+        for message in course(archived, messages):
             at = message.at or at
-            if message.role in ("user", "assistant") and _says(message):
+            if numbered(message):
                 turns.append((message, _day(at, zone)))
         return turns
 
@@ -139,24 +138,6 @@ def _id_of(source: str) -> str:
     """Return the id of the session whose file it is, empty for what is no session's file."""
     name = source.removeprefix(_FOLDER).removesuffix(_SUFFIX)
     return name if source == f"{_FOLDER}{name}{_SUFFIX}" and is_id(name) else ""
-
-
-def _not_archived(messages: Sequence[Message], archived: Sequence[Message]) -> Sequence[Message]:
-    """Return the messages without those at their beginning that stand in the archive already.
-
-    So it is after a crash between archiving and saving.
-    """
-    there = Counter((one.role, one.content, one.at) for one in archived)
-    for index, one in enumerate(messages):
-        key = one.role, one.content, one.at
-        if there[key] <= 0:
-            return messages[index:]
-        there[key] -= 1
-    return ()
-
-
-def _says(message: Message) -> bool:
-    return message.sendable and message.content.strip() != STAND_IN
 
 
 def _day(at: int, zone: tzinfo) -> date | None:

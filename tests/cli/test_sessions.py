@@ -84,13 +84,41 @@ def test_what_is_no_session_is_told_in_one_line(
 def test_a_search_looks_into_conversations_and_archives(claw: Inside, places: Places) -> None:
     places.sessions.archive("old", [Message("user", "Archived tea.", 1)])
     assert set(claw("sessions", "search", "boat", "own").out.splitlines()) == {
-        "new:1  I own a boat.",
-        "old:1  I own a boat.",
+        "new@1  I own a boat.",
+        "old@2  I own a boat.",
     }
     (found,) = claw("sessions", "search", "--json", "TEA").json
     assert (found["session"], found["archived"]) == ("old", True)
     ran = claw("sessions", "search", "quantum")
     assert (ran.code, ran.out, ran.err) == (1, "", "")
+
+
+def test_a_fork_goes_up_to_a_message_and_names_both(claw: Inside, places: Places) -> None:
+    """Line 13."""
+    told = claw("sessions", "fork", "new@1").out
+    assert told.endswith("“I own a boat. (2)” has 2 messages; new “I own a boat.” stays.\n")
+    forked = claw("sessions", "fork", "--json", "the boat", "--at", "2").json
+    assert forked["from"] == "old"
+    assert places.sessions.load(forked["id"]).title == "The boat (2)"
+    assert claw("sessions", "fork", "new", "--at", "0").code == 2
+    assert "no message 9" in claw("sessions", "fork", "new@9").err
+
+
+def test_files_are_taken_in_and_those_that_are_no_sessions_told(
+    claw: Inside, places: Places
+) -> None:
+    exported = claw.shell.root / "exported.json"
+    exported.write_text(claw("sessions", "show", "--json", "old").out, encoding="utf-8")
+    bare = claw.shell.root / "bare.json"
+    bare.write_text('[{"role": "user", "content": "hi"}]', encoding="utf-8")
+    ran = claw("sessions", "import", str(exported), str(bare))
+    assert ran.out == "exported  2 messages\nbare  1 messages\n"
+    assert places.sessions.load("exported").title == "The boat"
+    ran = claw("sessions", "import", "--json", "nowhere.json", str(bare))
+    assert ran.code == 2
+    (taken,) = ran.json["sessions"]
+    assert (taken["id"], taken["told"]) == ("bare", [f"{bare} is here already, as bare."])
+    assert "There is no file nowhere.json" in ran.json["failed"][0]
 
 
 def test_a_new_title_keeps_the_id(claw: Inside, places: Places) -> None:

@@ -67,3 +67,26 @@ def test_what_comes_from_the_conversation_itself_is_known_as_heard(tmp_path: Pat
     places.remembering.add([Fact("has a bike")], Origin("filter", "other", 1))
     assert recollection.known("mine").heard == {"likes jazz"}
     assert recollection.known().heard == frozenset()
+
+
+def test_what_an_older_buffer_wiped_out_is_known_apart_from_what_was_deleted(
+    tmp_path: Path,
+) -> None:
+    """Line 12."""
+    places = Places(tmp_path)
+    places.write_memory("- likes tea\n")
+    recollection = _recollection(places)
+    recollection.hand_edit()
+    for text in ("likes jazz", "has a bike"):
+        places.remembering.add([Fact(text)], Origin("filter", "mine", 1))
+    assert not recollection.hand_edit()
+    places.write_memory("- likes tea\n- likes coffee\n")
+    edit = recollection.hand_edit()
+    assert edit.notice == "MEMORY.md changed (−1 ~1)"
+    assert [entry.text for entry in edit.wiped] == ["likes jazz", "has a bike"]
+    places.write_memory("- likes coffee\n")
+    assert recollection.hand_edit().wiped == ()
+    places.remembering.add([Fact("is tall")], Origin("filter", "mine", 1))
+    recollection.hand_edit()
+    places.write_memory("- likes coffee\n- is very tall\n")
+    assert recollection.hand_edit().wiped == ()

@@ -1,6 +1,7 @@
 """The conversations on disk."""
 
 import json
+import os
 import stat
 from dataclasses import replace
 from pathlib import Path
@@ -216,6 +217,22 @@ def test_searching_finds_lines_in_sessions_and_archives(tmp_path: Path) -> None:
         ("s1", 0, "I like Café Noir", False),
         ("s1", 1, "café of old", True),
     ]
+
+
+def test_the_newest_activity_is_found_first_and_messages_are_numbered_throughout(
+    tmp_path: Path,
+) -> None:
+    """Line 13."""
+    store = store_in(tmp_path)
+    for name in ("b", "a", "c"):
+        store.update(name, lambda session: session.ask(add("tea")))
+    times = {"b": 300, "a": 100, "c": 200}
+    for name, seconds in times.items():
+        os.utime(tmp_path / "sessions" / f"{name}.json", (seconds, seconds))
+    assert [one.session for one in store.search("tea")] == ["b", "c", "a"]
+    assert store.latest() == "b"
+    store.archive("a", [add("earlier")])
+    assert [one.content for one in store.said("a")] == ["earlier", "tea"]
 
 
 def test_the_same_bytes_are_written_under_any_locale(tmp_path: Path) -> None:
