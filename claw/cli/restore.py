@@ -26,7 +26,9 @@ def restore(desk: Desk, arguments: argparse.Namespace) -> int:
 def _bring_back(desk: Desk, past: Past, arguments: argparse.Namespace) -> int:
     name = word_of(arguments.what)
     if name in past.backups.names():
+        damaged = desk.memory.mend(past.backups.read(name))
         kept = past.restoring.backup(name)
+        kept = damaged or kept
         told = f"MEMORY.md is as in {name} again; how it was till now is in {kept}."
         return (
             print_json({"restored": name, "kept": kept}) if arguments.json else print_lines([told])

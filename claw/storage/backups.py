@@ -7,7 +7,7 @@ from pathlib import Path
 
 from claw.domain.notebook import Notebook
 from claw.errors import UsageError
-from claw.storage.atomic import make_private_folder, read_bytes, write_atomically
+from claw.storage.atomic import make_private_folder, read_bytes, write_atomically, write_once
 from claw.storage.locks import hold
 from claw.storage.workspace import Workspace
 
@@ -33,11 +33,29 @@ class FileBackups:
         data = notebook.text.encode("utf-8", "surrogateescape")
         make_private_folder(self._folder)
         with hold(self._lock, "the backups of memory"):
-            target = self._free(datetime.fromtimestamp(at, UTC).strftime("%Y%m%dT%H%M%SZ"))
+            target = self._free(_stamp(at))
             write_atomically(target, data)
             write_atomically(self._beside, data)
             self._thin_out(target)
         return target.name
+
+    def set_aside(self, notebook: Notebook, at: int) -> str:
+        """Keep a dated copy alone, if the newest one is not the same; return its name."""
+        data = notebook.text.encode("utf-8", "surrogateescape")
+        make_private_folder(self._folder)
+        with hold(self._lock, "the backups of memory"):
+            newest = max(self._dated(), key=_order, default=None)
+            if newest and read_bytes(newest) == data:
+                return newest.name
+            target = self._free(_stamp(at))
+            write_atomically(target, data)
+            self._thin_out(target)
+        return target.name
+
+    def keep_damaged(self, data: bytes, at: int) -> str:
+        """Keep the bytes of a file that nobody can read and return the name; it is no backup."""
+        make_private_folder(self._folder)
+        return write_once(self._folder / f"MEMORY-{_stamp(at)}.damaged", data).name
 
     def names(self) -> Sequence[str]:
         """Return the names of the dated ones, the newest first, then that of the undated one."""
@@ -68,6 +86,10 @@ class FileBackups:
 
     def _dated(self) -> list[Path]:
         return [one for one in self._folder.glob("MEMORY-*.md") if _NAME.fullmatch(one.name)]
+
+
+def _stamp(at: int) -> str:
+    return datetime.fromtimestamp(at, UTC).strftime("%Y%m%dT%H%M%SZ")
 
 
 def _order(path: Path) -> tuple[str, int]:

@@ -6,13 +6,15 @@ The user may edit the file at any time and takes no lock.
 import hashlib
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from claw.domain.notebook import Notebook
 from claw.domain.ports import Clock
-from claw.errors import BadData, TryLater
+from claw.errors import BadData, ClawError, TryLater
 from claw.storage.atomic import failure, make_private_folder, read_bytes, write_atomically
+from claw.storage.backups import FileBackups
 from claw.storage.locks import PATIENCE, hold
 from claw.storage.workspace import Workspace
 
@@ -51,13 +53,15 @@ class FileMemory:
         self._notify = notify
         self._timeout = lock_timeout
         self._last: _Version | None = None
-        self._told = ""
+        self._damaged: tuple[str, Notebook] | None = None
+        self._backups = FileBackups(workspace)
 
     def read(self) -> Notebook:
         """Return the notebook as the file is now; an absent file is an empty notebook.
 
-        A damaged file is told once, and the last good version goes on being read; raises BadData
-        when there is none, StorageFailed when the file may not be read.
+        A damaged file is told once, and the last good version goes on being read and is kept as a
+        backup; where none was read, the newest backup is one. Raises BadData when there is none
+        either, StorageFailed when the file may not be read.
         """
         stamp = self._stamp()
         if self._last and self._last.stamp == stamp and self._settled(stamp):
@@ -66,9 +70,7 @@ class FileMemory:
         try:
             self._last = self._version(stamp, data)
         except BadData as error:
-            self._tell_once(data, error)
-            if not self._last:
-                raise
+            return self._last_good(data, error)
         return self._last.notebook
 
     def update(self, change: Callable[[Notebook], Notebook]) -> Notebook:
@@ -85,6 +87,46 @@ class FileMemory:
                 except _ChangedMeanwhile:
                     continue
         raise TryLater(f"{self._path} is being changed all the time. Try again in a moment.")
+
+    def mend(self, wanted: Notebook) -> str:
+        """Write `wanted` in the place of a damaged file and return the name that one is kept under.
+
+        A file that is not damaged stays as it is, and the name is empty.
+        """
+        with hold(self._lock, "MEMORY.md", self._timeout):
+            data = read_bytes(self._path) or b""
+            try:
+                self._version(self._stamp(), data)
+            except BadData:
+                kept = self._backups.keep_damaged(data, self._now())
+                write_atomically(
+                    self._path, _encode(wanted.text), just_before=lambda: self._check(data)
+                )
+                return kept
+        return ""
+
+    def _last_good(self, data: bytes, error: BadData) -> Notebook:
+        """Return what to go on with while the file is damaged, and tell it once."""
+        md5 = hashlib.md5(data, usedforsecurity=False).hexdigest()
+        if self._damaged and self._damaged[0] == md5:
+            return self._damaged[1]
+        if self._last:
+            notebook, name = self._last.notebook, ""
+            with suppress(ClawError):  # a full disk keeps nothing from being read
+                name = self._backups.set_aside(notebook, self._now())
+            how = "what it read before" + (f", which is kept as {name}" if name else "")
+        else:
+            name = next(iter(self._backups.names()), "")
+            if not name:
+                raise error
+            notebook, how = self._backups.read(name), f"the backup {name}"
+        self._damaged = md5, notebook
+        back = f", or `claw memory restore {name}` puts that back" if name else ""
+        self._notify(f"{error} claw goes on with {how}{back}.")
+        return notebook
+
+    def _now(self) -> int:
+        return int(self._clock.now().timestamp())
 
     def _attempt(self, change: Callable[[Notebook], Notebook]) -> Notebook:
         data = read_bytes(self._path)
@@ -120,12 +162,6 @@ class FileMemory:
             return True
         return max(stamp[1:3]) / 1e9 < self._clock.now().timestamp() - _UNSETTLED
 
-    def _tell_once(self, data: bytes, error: BadData) -> None:
-        md5 = hashlib.md5(data, usedforsecurity=False).hexdigest()
-        if self._told != md5:
-            self._told = md5
-            self._notify(str(error))
-
 
 def _decode(data: bytes, path: Path) -> str:
     """Return the text; single bytes that are not UTF-8 are kept as surrogate escapes."""
@@ -138,8 +174,8 @@ def _decode(data: bytes, path: Path) -> str:
         return text
     line = data.count(b"\n", 0, place) + 1
     raise BadData(
-        f"{path} is damaged at line {line}: that is not UTF-8 text. claw goes on with what it read "
-        f"before and writes nothing there; repair the line or save the file as UTF-8."
+        f"{path} is damaged at line {line}: that is not UTF-8 text. claw writes nothing there; "
+        f"repair the line and save the file as UTF-8."
     )
 
 

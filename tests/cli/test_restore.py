@@ -43,6 +43,17 @@ def test_a_backup_comes_back_and_what_was_there_is_kept(claw: Inside, places: Pl
     assert places.read_memory() == now
 
 
+def test_a_backup_comes_back_in_the_place_of_a_damaged_file(claw: Inside, places: Places) -> None:
+    """Line 12."""
+    damage = b"- tea\n- b\x00d\n"
+    places.workspace.memory.write_bytes(damage)
+    ran = claw("memory", "restore", "MEMORY.md.bak")
+    assert (ran.code, places.read_memory()) == (0, TEXT)
+    kept = ran.out.removesuffix(".\n").split()[-1]
+    assert (places.workspace.backups / kept).read_bytes() == damage
+    assert "the whole file as in MEMORY.md.bak" in claw("memory", "log").out
+
+
 def test_an_archived_entry_comes_back_by_its_id_and_can_be_undone(
     claw: Inside, places: Places
 ) -> None:

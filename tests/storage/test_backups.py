@@ -90,3 +90,17 @@ def test_a_folder_that_is_read_only_is_said(workspace: Workspace) -> None:
     workspace.backups.mkdir(mode=0o500)
     with pytest.raises(StorageFailed, match="read-only"):
         FileBackups(workspace).keep(Notebook.parse("- tea\n"), AT)
+
+
+def test_what_is_set_aside_is_dated_once_and_leaves_the_night_before_alone(tmp_path: Path) -> None:
+    """Line 12."""
+    backups = FileBackups(Workspace(tmp_path))
+    backups.keep(Notebook.parse("- tea\n"), AT)
+    name = backups.set_aside(Notebook.parse("- coffee\n"), AT + 1)
+    assert backups.set_aside(Notebook.parse("- coffee\n"), AT + 2) == name
+    assert backups.read(name).text == "- coffee\n"
+    assert backups.read(BESIDE).text == "- tea\n"
+    assert len(backups.names()) == 3
+    damaged = backups.keep_damaged(b"- \x00", AT + 3)
+    assert damaged not in backups.names()
+    assert (tmp_path / ".claw" / "backups" / damaged).read_bytes() == b"- \x00"

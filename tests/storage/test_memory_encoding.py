@@ -50,13 +50,35 @@ def test_a_damaged_file_is_told_once_read_from_before_and_never_written(
     assert len(said) == 1
     line = 2 if b"good" in damage else 1
     assert f"MEMORY.md is damaged at line {line}" in said[0]
+    (kept,) = (path.parent / ".claw" / "backups").iterdir()
+    assert kept.read_bytes() == b"- good\n- fine\n"
+    assert f"which is kept as {kept.name}, or `claw memory restore {kept.name}` puts" in said[0]
     with pytest.raises(BadData, match="damaged"):
         add(memory, "new")
     assert path.read_bytes() == damage
-    with pytest.raises(BadData, match="damaged"):
-        memory_in(path.parent).read()
+    assert facts(memory_in(path.parent, said).read()) == ["good", "fine"]
+    assert f"claw goes on with the backup {kept.name}" in said[1]
     path.write_bytes(b"- repaired\n")
     assert facts(memory.read()) == ["repaired"]
+
+
+def test_a_damaged_file_of_which_nothing_is_known_is_no_empty_one(path: Path) -> None:
+    """Line 12."""
+    path.write_bytes(b"- good\n- b\x00d\n")
+    with pytest.raises(BadData, match="damaged at line 2"):
+        memory_in(path.parent).read()
+
+
+def test_a_damaged_file_is_replaced_on_demand_and_kept(path: Path) -> None:
+    """Line 12."""
+    damage = b"- good\n- b\x00d\n"
+    path.write_bytes(damage)
+    memory = memory_in(path.parent)
+    name = memory.mend(Notebook.parse("- good\n- bad\n"))
+    assert facts(memory.read()) == ["good", "bad"]
+    assert (path.parent / ".claw" / "backups" / name).read_bytes() == damage
+    assert memory.mend(Notebook.parse("- other\n")) == ""
+    assert facts(memory.read()) == ["good", "bad"]
 
 
 def test_an_unreadable_file_is_never_taken_as_empty(path: Path) -> None:
