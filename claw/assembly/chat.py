@@ -8,7 +8,13 @@ from typing import TYPE_CHECKING
 
 from claw.assembly.behind import DeferredCompressor, DeferredKeeper
 from claw.assembly.desk import Desk
-from claw.assembly.models import EMBEDDED_WINDOW, open_compressor, open_filter, open_model
+from claw.assembly.models import (
+    EMBEDDED_WINDOW,
+    check_model,
+    open_compressor,
+    open_filter,
+    open_model,
+)
 from claw.assembly.search import Search
 from claw.chat.assistant import Assistant
 from claw.chat.behind import Behind, Warm
@@ -56,17 +62,12 @@ class Chat:
         self._told = hear
         self._store = PrivateSessionStore(desk.clock) if private else desk.sessions
         self._counter = DeferredCounter(desk.counter)
-        desk.counter.begin()
+        desk.later(desk.counter.begin)
         self.search = None if private else Search(desk)
         if self.search:
-            self.search.begin()
+            desk.later(self.search.begin)
             desk.keep_living = self.search.keep_living
-        self.budget: Budget = desk.settings.budget
-        if self.model.embedded:
-            small = self.budget.scaled(EMBEDDED_WINDOW)
-            retrieval = min(small.retrieval, EMBEDDED_RETRIEVAL)
-            output = min(small.output, EMBEDDED_OUTPUT)
-            self.budget = replace(small, retrieval=retrieval, output=output)
+        self.budget = self._room()
 
     def converse(self, session: str | None = None) -> Conversation:
         """Return a conversation in the session of that id, prefix or title, else in a new one."""
@@ -76,7 +77,33 @@ class Chat:
             session_id = desk.sessions.resolve(session)
             opened = desk.sessions.load(session_id)
             self._store.update(session_id, lambda one: opened if self.private else one)
-        builder = self._builder()
+        return self._conversation(session_id)
+
+    def switch(self, spec: str, conversation: Conversation) -> Conversation:
+        """Return the conversation anew, with the model that `spec` names; the old one is closed.
+
+        Raises BadConfiguration for a name that none has, KeyRejected for a key that is missing.
+        """
+        desk, before = self.desk, self.desk.settings
+        origins = {**before.origins, "CLAW_MODEL": "/model"}
+        desk.settings = replace(before, claw_model=spec, origins=origins)
+        try:
+            check_model(desk)
+        except ClawError:
+            desk.settings = before
+            raise
+        conversation.close()
+        if isinstance(self.model, ReadsAhead):
+            self.model.close()
+        self.model = open_model(desk, private=self.private)
+        self.budget = self._room()
+        again = self._conversation(conversation.session_id)
+        again.remembers = conversation.remembers
+        again.last_turn = conversation.last_turn
+        return again
+
+    def _conversation(self, session_id: str) -> Conversation:
+        desk, builder = self.desk, self._builder()
         doors = (self.model, self._store, self._store, builder, desk.clock)
         assistant = Assistant(*doors, self.budget.output)
         return Conversation(session_id, assistant, self._behind(builder), desk.clock, self._hear)
@@ -89,6 +116,15 @@ class Chat:
             return weighing.tokens(conversation.session(), known, text)
         except ClawError:
             return None
+
+    def _room(self) -> Budget:
+        budget = self.desk.settings.budget
+        if not self.model.embedded:
+            return budget
+        small = budget.scaled(EMBEDDED_WINDOW)
+        retrieval = min(small.retrieval, EMBEDDED_RETRIEVAL)
+        output = min(small.output, EMBEDDED_OUTPUT)
+        return replace(small, retrieval=retrieval, output=output)
 
     def _builder(self) -> ContextBuilder:
         persona = read_persona(self.desk.workspace) or prompt("persona")
@@ -115,6 +151,7 @@ class Chat:
         taker = SnapshotTaker(self._counter, threshold, forced, room)
         recollection = Recollection(desk.memory, desk.journal, desk.pending, taker)
         keeper = DeferredKeeper(partial(self._keeper, self.search))
+        desk.later(keeper.begin)
         titler = Titler(None if self.model.embedded else self.model, self._store)
         return Behind(folding, upkeep, recollection, keeper, titler, warm, self._indexing())
 

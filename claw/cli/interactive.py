@@ -9,26 +9,28 @@ import threading
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 
 from claw.assembly.chat import Chat
 from claw.assembly.desk import Desk
+from claw.assembly.library import place_of
 from claw.assembly.local_models import model_spec
 from claw.assembly.models import nothing_set_up
 from claw.assembly.news import night_news
 from claw.chat.conversation import Conversation
 from claw.cli.coloring import colored
-from claw.cli.opening import confirm, open_desk
+from claw.cli.holding import Held
+from claw.cli.opening import open_desk
 from claw.cli.prompting import prompt_of
 from claw.cli.pulling import offer_pull
+from claw.cli.reaching import reach_of
 from claw.cli.showing import screen_of
-from claw.domain.session import Session
 from claw.domain.text import one_line
-from claw.errors import ClawError, StorageFailed, UsageError
+from claw.errors import ClawError, UsageError
 from claw.memory.kept import Kept
 from claw.services.nights import night_notice
-from claw.terminal import commands
+from claw.terminal.commands.reach import Reach
+from claw.terminal.commands.sessions import greet, show_around
 from claw.terminal.repl import Repl
 from claw.terminal.screen import Screen
 from claw.terminal.signals import Signals
@@ -44,18 +46,20 @@ def talk(arguments: argparse.Namespace) -> int:
     screen = screen_of(arguments)
     desk = open_desk(arguments, screen.notice)
     desk.waiting = screen.waiting
+    held = Held(desk)
     _offer_model(desk, screen)
     chat = Chat(desk, News(screen).hear, private=arguments.private)
     signals = Signals()
     with signals.heeded(), faults_told(desk, screen) as fault:
-        session = desk.last_session() if arguments.last else arguments.session
+        session, number = _wanted(desk, arguments)
         conversation = chat.converse(session)
-        work = _desk_of_commands(desk, chat, conversation, screen)
+        work = reach_of(chat, conversation, screen)
         opened = prompt_of(chat, lambda: work.conversation, screen.notice, color=color)
-        _greet(chat, screen, conversation)
-        conversation.take_up()
+        _greet(chat, work, number)
+        held.add(conversation.take_up_behind)
         try:
             with opened as prompt:
+                prompt.when_it_stands(held.release)
                 return Repl(work, prompt, signals, fault).run()
         finally:
             _part(work.conversation, screen, 0.0 if signals.code else PATIENCE)
@@ -116,36 +120,15 @@ def faults_told(desk: Desk, screen: Screen) -> Iterator[Callable[[BaseException]
         threading.excepthook = before
 
 
-def _desk_of_commands(
-    desk: Desk, chat: Chat, conversation: Conversation, screen: Screen
-) -> commands.Desk:
-    library = commands.Library(
-        heads=desk.sessions.heads,
-        resolve=desk.sessions.resolve,
-        rename=lambda session, title: _renamed(desk, session, title),
-        export=partial(export, desk),
-        search=lambda query: [
-            f"{one.session}:{one.index + 1}  {one_line(one.line, 100)}"
-            for one in desk.sessions.search(query)
-        ],
-    )
-    return commands.Desk(
-        screen=screen,
-        current=commands.Current(conversation),
-        remembering=desk.remembering,
-        forgetting=desk.forgetting,
-        library=library,
-        open=chat.converse,
-        usage=lambda: usage_lines(chat),
-        confirm=confirm,
-    )
+def _wanted(desk: Desk, arguments: argparse.Namespace) -> tuple[str | None, int]:
+    """Return the session to open, and the number of the message to show it at, 0 for its end."""
+    if arguments.last:
+        return desk.last_session(), 0
+    return place_of(desk, arguments.session) if arguments.session else (None, 0)
 
 
-def _renamed(desk: Desk, session_id: str, title: str) -> None:
-    desk.sessions.rename(session_id, title)
-
-
-def _greet(chat: Chat, screen: Screen, conversation: Conversation) -> None:
+def _greet(chat: Chat, reach: Reach, number: int) -> None:
+    screen = reach.screen
     private = " · private: nothing is kept" if chat.private else ""
     screen.line(f"claw · {chat.model.label}{private} · /help · Ctrl-D leaves", "dim")
     missing = nothing_set_up(chat.desk)
@@ -153,15 +136,10 @@ def _greet(chat: Chat, screen: Screen, conversation: Conversation) -> None:
         screen.line(f"{missing} Until then everything but sending works.", "warning")
     if not chat.private:
         _tell_the_night(chat.desk, screen)
-    session = conversation.session()
-    asked = [one for one in session.messages if one.role == "user"]
-    if asked:
-        screen.line(f"Back in “{one_line(session.title or asked[0].content, 60)}”.", "dim")
-        screen.line(f"You last asked: {one_line(asked[-1].content, 90)}", "dim")
-        last = session.messages[-1]
-        cut = f" [cut: {last.partial}]" if last.partial else ""
-        answered = f"The answer began: {one_line(last.content, 90)}{cut}"
-        screen.line(answered if last.role == "assistant" else "No answer came.", "dim")
+    try:
+        show_around(reach, number) if number else greet(reach)
+    except UsageError as error:
+        screen.line(str(error), "warning")
 
 
 def _tell_the_night(desk: Desk, screen: Screen) -> None:
@@ -172,32 +150,6 @@ def _tell_the_night(desk: Desk, screen: Screen) -> None:
     for line, style in ((f"{last}{more}", "dim"), (missed, "warning")):
         if line:
             screen.line(one_line(line), "warning" if "failed" in line else style)
-
-
-def usage_lines(chat: Chat) -> list[str]:
-    """Return a line for each task that the model was called for."""
-    spent = chat.desk.meter.by_task()
-    lines = [
-        f"{task:<9} {calls:>4} calls  {usage.prompt:>9,} tokens in ({usage.cached:,} cached)  "
-        f"{usage.completion:>7,} out"
-        for task, (calls, usage) in spent.items()
-    ]
-    return lines or ["The model has not been called yet."]
-
-
-def export(desk: Desk, session: Session, name: str) -> str:
-    """Write the session as Markdown to a new file and return a line that says so."""
-    path = Path.cwd() / Path(name or f"{session.id}.md").expanduser()
-    text = desk.sessions.markdown(session)
-    try:
-        with path.open("x", encoding="utf-8") as file:
-            path.chmod(0o600)
-            file.write(text)
-    except FileExistsError:
-        raise UsageError(f"{path} exists already; name another: /export NAME.md") from None
-    except OSError as error:
-        raise StorageFailed(f"{path} cannot be written ({error.strerror}).") from error
-    return f"Written to {path}."
 
 
 def _part(conversation: Conversation, screen: Screen, patience: float) -> None:
@@ -214,11 +166,11 @@ def _part(conversation: Conversation, screen: Screen, patience: float) -> None:
     conversation.close()
 
 
-def _tell_the_way_back(arguments: argparse.Namespace, desk: commands.Desk) -> None:
-    if desk.conversation.last_turn and not arguments.private:
+def _tell_the_way_back(arguments: argparse.Namespace, reach: Reach) -> None:
+    if not arguments.private and reach.conversation.session().messages:
         home = f" --home {shlex.quote(arguments.home)}" if arguments.home else ""
-        command = f"{_invoked()}{home} -s {desk.conversation.session_id}"
-        desk.screen.line(f"Resume with: {command}", "dim")
+        command = f"{_invoked()}{home} -s {shlex.quote(reach.conversation.session_id)}"
+        reach.screen.line(f"Resume with: {command}", "dim")
 
 
 def _invoked() -> str:

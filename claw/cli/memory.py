@@ -1,8 +1,6 @@
 """`claw memory`: show, add, profile, search, index, forget, log, undo, restore, status, edit."""
 
 import argparse
-import shlex
-import subprocess
 from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import datetime
@@ -10,18 +8,18 @@ from datetime import datetime
 from claw.assembly.desk import Desk
 from claw.assembly.search import Search
 from claw.cli import finding
+from claw.cli.editing import edit_memory
 from claw.cli.opening import confirm, open_desk
 from claw.cli.output import print_json, print_lines
+from claw.cli.undoing import undone
 from claw.cli.words import word_of, words_of
 from claw.domain.changes import Change
-from claw.domain.notebook import Entry, Notebook
+from claw.domain.notebook import Entry
 from claw.domain.text import one_line
-from claw.errors import BadConfiguration, ClawError, UsageError
+from claw.errors import UsageError
 from claw.memory.remembering import Fact, Receipt
-from claw.settings import editor
 from claw.terminal.telling import receipt_line
 
-EMPTY = "# Long-term memory\n"
 _WITHOUT_TEXT = {"forget": "forgot something for good", "failed": "the change was not written"}
 
 
@@ -103,7 +101,9 @@ def _change_line(change: Change) -> str:
 
 
 def _undo(desk: Desk, arguments: argparse.Namespace) -> int:
-    return _told(desk.remembering.undo(), arguments, "There was nothing to undo.")
+    if arguments.json:
+        return print_json(undone(desk).as_json())
+    return print_lines(line.replace("(/undo)", "(claw memory undo)") for line in undone(desk).lines)
 
 
 def _told(receipts: Sequence[Receipt], arguments: argparse.Namespace, otherwise: str) -> int:
@@ -139,17 +139,7 @@ def _status(desk: Desk, arguments: argparse.Namespace) -> int:
 
 
 def _edit(desk: Desk, _: argparse.Namespace) -> int:
-    desk.memory.update(lambda notebook: notebook if notebook.text else Notebook.parse(EMPTY))
-    try:
-        command = [*shlex.split(editor()), str(desk.workspace.memory)]
-        code = subprocess.run(command, check=False).returncode
-    except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or error
-        raise BadConfiguration(
-            f"The editor {editor()} cannot be started ({why}); set EDITOR to yours."
-        ) from error
-    if code:
-        raise ClawError(f"The editor {editor()} failed; {desk.workspace.memory} is as it left it.")
+    edit_memory(desk)
     return 0
 
 

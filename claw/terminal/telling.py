@@ -58,4 +58,12 @@ def edit_lines(edit: Difference) -> list[str]:
     now = [*edit.added, *(new for _, new in edit.changed)]
     lines = [f"  + {one_line(entry.text, SHOWN)}" for entry in now[:AT_MOST]]
     lines += [f"  − {one_line(entry.text, SHOWN)}" for entry in edit.removed[:AT_MOST]]
-    return [edit.notice, *lines]
+    return [edit.notice, *lines, *_wiped_lines(len(edit.wiped))]
+
+
+def _wiped_lines(count: int) -> list[str]:
+    if not count:
+        return []
+    if count == 1:
+        return ["An entry that claw wrote is gone; /undo brings it back."]
+    return [f"{count} entries that claw wrote are gone; /undo brings them back."]

@@ -12,6 +12,7 @@ FOLDERS = frozenset(
         "claw",
         "claw/cli",
         "claw/terminal",
+        "claw/terminal/commands",
         "claw/assembly",
         "claw/evals",
         "claw/evals/data",

@@ -42,7 +42,7 @@ def test_every_command_does_what_help_says(house: Household) -> None:
                 "/stats ": "12 tokens in (8 cached)",
                 "/rename All about llamas": "This session is now called “All about llamas”.",
                 "/sessions ": "2  All about llamas",
-                "/search llamas": ":1  a question about llamas",
+                "/search llamas": "@1",
                 "/search zebras": "No session has that.",
                 "/remember Bob is tall": 'remembered: "Bob is tall" → MEMORY.md:3  (/undo)',
                 "/memory": "Bob is tall",
