@@ -19,8 +19,11 @@ class DeferredKeeper:
     """A Keeper whose rules are loaded while the user types."""
 
     def __init__(self, make: Callable[[], "Keeper"]) -> None:
-        """Begin to make it."""
+        """Make nothing yet."""
         self._keeper: Deferred[Keeper] = Deferred(make)
+
+    def begin(self) -> None:
+        """Make it in a thread."""
         self._keeper.begin()
 
     def note(

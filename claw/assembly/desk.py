@@ -53,6 +53,8 @@ class Desk:
         self._tell = tell
         self.waiting: Tell = self.tell
         """Is given what a request waits for, such as the countdown to another attempt."""
+        self.later: Callable[[Callable[[], None]], None] = lambda begin: begin()
+        """Is given what begins to load something; where a prompt is to stand first, it waits."""
 
     def tell(self, text: str) -> None:
         """Say it to the user and keep it in the log."""

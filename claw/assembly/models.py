@@ -45,7 +45,7 @@ def open_model(desk: Desk, *, private: bool = False) -> ChatModel:
     states = None if private else desk.workspace.index
     make = partial(_embedded, states) if provider == "local" else partial(_remote, provider)
     model: Deferred[ChatModel] = Deferred(partial(make, name, desk))
-    model.begin()
+    desk.later(model.begin)
     label = model_files.label(name) if provider == "local" else f"{provider}:{name}"
     return DeferredChat(label, model, embedded=provider == "local")
 

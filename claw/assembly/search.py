@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from claw.assembly.desk import Desk
 from claw.assembly.local_models import model_spec
-from claw.assembly.vector_stores import VectorsEverywhere, WorkspaceStores
 from claw.domain.exchange import Cancellation
 from claw.domain.nodes import Found, Node
 from claw.domain.notebook import Notebook
@@ -27,6 +26,7 @@ from claw.llm.short_texts import SplitWhenLong
 from claw.llm.steady_embedder import SteadyEmbedder
 
 if TYPE_CHECKING:
+    from claw.assembly.vector_stores import WorkspaceStores
     from claw.llm.splitting import SentenceChunks
     from claw.memory.retrieval.embedding import Embedding
     from claw.memory.retrieval.searching import Retriever
@@ -46,7 +46,7 @@ class Search:
         self._desk = desk
         self.choice = chosen_embedder(desk)
         self._embedder = _steady(desk, self.choice) if self.choice.kinds else None
-        self._stores = WorkspaceStores(desk) if desk.settings.claw_vector_store else None
+        self._stores = _stores(desk) if desk.settings.claw_vector_store else None
         self._embedding: Embedding | None = None
         self._retriever: Deferred[Retriever] = Deferred(self._made)
 
@@ -160,6 +160,8 @@ class Search:
         vectors: VectorFiles = FileVectors(desk.workspace.vectors, log)
         usable = self._stores if self._stores and self._stores.usable() else None
         if usable:
+            from claw.assembly.vector_stores import VectorsEverywhere
+
             vectors = VectorsEverywhere(vectors, usable)
         turns = FileTurns(desk.workspace, desk.clock, DeferredDetector(desk.detector))
         if self._embedder and (usable or not self._stores):
@@ -249,3 +251,9 @@ def _e5() -> Embedder:
 
     stronger = E5Encoder()
     return JoinedEncoder(stronger, _use()) if installed("use") else stronger
+
+
+def _stores(desk: Desk) -> "WorkspaceStores":
+    from claw.assembly.vector_stores import WorkspaceStores
+
+    return WorkspaceStores(desk)

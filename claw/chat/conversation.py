@@ -3,6 +3,7 @@
 Knows nothing of terminals, files and vendors.
 """
 
+import threading
 from collections.abc import Callable, Generator
 from contextlib import suppress
 from functools import partial
@@ -47,6 +48,8 @@ class Conversation:
         self._fold_again_at = 0
         self._leaving = False
         self._handed_over: set[str] = set()
+        self._taken_up = threading.Event()
+        self._taken_up.set()
 
     def say(
         self, text: str, pasted: tuple[tuple[int, int], ...] = ()
@@ -68,6 +71,7 @@ class Conversation:
         yield from self._turned(lambda: self._assistant.go_on(self.session_id))
 
     def _turned(self, begin: Callable[[], Turn]) -> Generator[str, None, None]:
+        self._taken_up.wait()
         self._behind.hold()
         whole, noted = False, None
         try:
@@ -106,6 +110,10 @@ class Conversation:
 
     def hand_edit(self) -> Difference:
         """Return what was edited in MEMORY.md by hand since the last call."""
+        self._taken_up.wait()
+        return self._hand_edit()
+
+    def _hand_edit(self) -> Difference:
         if not self.remembers or self._behind.recollection is None:
             return Difference()
         return self._behind.recollection.hand_edit()
@@ -122,13 +130,24 @@ class Conversation:
         """
         keeper = self._behind.keeper
         try:
-            self.hand_edit()
+            self._hand_edit()
             for exchange in keeper.waiting() if keeper else ():
                 self._hand_over(exchange.id)
         except ClawError as error:
             self._tell(str(error))
         self._behind.index()
         self._read_ahead()
+
+    def take_up_behind(self) -> None:
+        """Take up in a thread; the first turn waits for its end."""
+        self._taken_up.clear()
+        threading.Thread(target=self._taking_up, name="taking-up", daemon=True).start()
+
+    def _taking_up(self) -> None:
+        try:
+            self.take_up()
+        finally:
+            self._taken_up.set()
 
     def compress(self) -> int:
         """Compress now; return how many messages the summary took in."""

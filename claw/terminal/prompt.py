@@ -136,6 +136,15 @@ class LinePrompt:
         self._draft.done()
         return self._pastes.unfold(clean(text)) if text.strip() else None
 
+    def when_it_stands(self, begin: Callable[[], None]) -> None:
+        """Call `begin` once, when the prompt has been shown for the first time."""
+
+        def once(app: object) -> None:  # noqa: ARG001  (whoever renders hands itself over)
+            self._session.app.after_render -= once
+            begin()
+
+        self._session.app.after_render += once
+
     def interrupt(self) -> None:
         """Heed Ctrl-C where nothing is typed: say how to leave; the second time, raise Leave."""
         now = time.monotonic()

@@ -58,7 +58,7 @@ def test_the_keeper_is_made_in_a_thread_and_the_compressor_when_it_is_needed() -
         made.append(1)
         return Compressor(ScriptedChat(lambda _: ""), TiktokenCounter("m"))
 
-    DeferredKeeper(keeper)
+    DeferredKeeper(keeper).begin()
     assert begun.wait(20)
     deferred = DeferredCompressor(compressor)
     assert made == []

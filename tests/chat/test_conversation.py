@@ -344,3 +344,14 @@ def test_a_retry_that_fails_takes_no_message_from_the_filter(stage: Stage) -> No
     with pytest.raises(ConnectionFailed):
         "".join(stage.conversation.retry())
     assert [one.typed for one in stage.places.pending.waiting()] == ["I am allergic to peanuts"]
+
+
+def test_the_first_turn_waits_until_all_that_was_left_is_taken_up(stage: Stage) -> None:
+    """Also where it is said at once: an edit by hand is told, and nothing runs side by side."""
+    stage.places.write_memory("- likes tea\n")
+    stage.conversation.take_up_behind()
+    assert not stage.conversation.hand_edit()
+    stage.places.write_memory("- likes tea\n- owns a boat\n")
+    assert [one.text for one in stage.conversation.hand_edit().added] == ["owns a boat"]
+    stage.conversation.take_up_behind()
+    assert stage.say("hi") == "Fine."

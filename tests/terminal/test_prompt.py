@@ -121,3 +121,14 @@ def test_vi_keys_by_setting() -> None:
     """TERMINAL 4."""
     with keyboard(manner=Manner(editing="vi")) as keys:
         assert keys.ask("abc\x1b0ix\r") == Line("xabc")
+
+
+def test_what_waits_for_the_prompt_begins_once_when_it_stands() -> None:
+    """TERMINAL 1."""
+    begun: list[int] = []
+    with keyboard() as keys:
+        keys.prompt.when_it_stands(lambda: begun.append(1))
+        assert begun == []
+        keys.ask("a\r")
+        keys.ask("b\r")
+    assert begun == [1]
