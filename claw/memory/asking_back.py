@@ -15,11 +15,14 @@ _OPENING = re.compile(
     re.IGNORECASE,
 )
 _ASKS = re.compile(
-    r"(?:what|which|who|whose|when|where|how (?:old|many|much|long|often|tall)|in which|on which|"
-    r"at what|to what|do you (?:know|remember|recall)|can you (?:remember|recall|remind)|remind me|"
+    r"(?:(?:(?:about|at|by|for|from|in|on|of|since|till|to|until|with) )?"
+    r"(?:what|which|whom?|whose|when|where|how (?:old|many|much|long|often|tall|far))|"
+    r"do you (?:know|remember|recall)|can you (?:remember|recall|remind)|remind me|"
     r"tell me (?:again )?(?:what|which|who|when|where)|did i|have i|am i|was i|do i|is my|are my|"
-    r"was|welche[rsnm]?|wer|wann|wo|wohin|woher|wie (?:heißt|alt|viele?)|weißt du|erinnerst du|"
-    r"qué|cuál|quién|cuándo|dónde|cómo se llama|cuántos?|sabes|recuerdas)\b",
+    r"(?:(?:an|auf|aus|bei|bis|für|in|mit|seit|um|von|zu) )?"
+    r"(?:was|welche[rsnm]?|we[rnm]|wann|wo|wohin|woher|wie (?:heißt|alt|lange|oft|viele?))|"
+    r"weißt du|erinnerst du|(?:(?:a|con|de|desde|en|hasta|para|por) )?"
+    r"(?:qué|cuál|quién|cuándo|dónde|cuánt[oa]s?)|cómo se llama|sabes|recuerdas)\b",
     re.IGNORECASE,
 )
 _SELF = re.compile(
