@@ -1,10 +1,13 @@
 """What keys do in the line, beyond what the line editor brings along."""
 
+import re
+from asyncio import get_running_loop
 from collections.abc import Callable
 
 from prompt_toolkit.application.current import get_app
-from prompt_toolkit.application.run_in_terminal import run_in_terminal
+from prompt_toolkit.application.run_in_terminal import in_terminal
 from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.enums import DEFAULT_BUFFER
 from prompt_toolkit.filters import (
     Condition,
@@ -15,6 +18,7 @@ from prompt_toolkit.filters import (
     vi_navigation_mode,
 )
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.key_binding.bindings.completion import generate_completions
 from prompt_toolkit.keys import Keys
 
 from claw.errors import ClawError
@@ -50,6 +54,16 @@ def _add_lines(keys: KeyBindings, pastes: Pastes) -> None:
             buffer.newline(copy_margin=False)
         else:
             buffer.validate_and_handle()
+
+    @keys.add("tab", filter=_IN_LINE & Condition(_in_a_name))
+    def _complete(event: KeyPressEvent) -> None:
+        buffer = event.current_buffer
+        asked = CompleteEvent(completion_requested=True)
+        found = list(buffer.completer.get_completions(buffer.document, asked))
+        if len(found) == 1:
+            buffer.apply_completion(found[0])
+        else:
+            generate_completions(event)
 
     @keys.add("escape", "enter", filter=_IN_LINE & ~vi_navigation_mode)
     @keys.add("c-j", filter=_IN_LINE)
@@ -89,6 +103,12 @@ def _add_moves(keys: KeyBindings) -> None:
             _move(event.current_buffer, after)
 
 
+def _in_a_name() -> bool:
+    """Return whether the name of a command is typed, which can be completed at once."""
+    buffer = get_app().current_buffer
+    return bool(re.fullmatch(r"/\w+", buffer.text)) and buffer.complete_state is None
+
+
 def _has_text() -> bool:
     return bool(get_app().current_buffer.text)
 
@@ -126,13 +146,14 @@ class Outside:
         """Put into the line what the editor made of it; pastes stand there as their marks."""
         edited, self.is_open = buffer.text, True
         try:
-            shown = self._pastes.shown(edited)
-            left = await run_in_terminal(lambda: self._attempt(shown), in_executor=True)
+            async with in_terminal():  # what is typed meanwhile comes behind the new text
+                shown = self._pastes.shown(edited)
+                left = await get_running_loop().run_in_executor(None, self._attempt, shown)
+                if left is not None:
+                    buffer.text = self._pastes.reread(left, edited)
+                    buffer.cursor_position = len(buffer.text)
         finally:
             self.is_open = False
-        if left is not None:
-            buffer.text = self._pastes.reread(left, edited)
-            buffer.cursor_position = len(buffer.text)
 
     def _attempt(self, shown: str) -> str | None:
         try:
