@@ -42,7 +42,7 @@ class Undo:
         lines = []
         for entry in offered:
             made = makers.get(entry.text)
-            origin = Origin(made.actor, made.session, made.turn) if made else Origin("user")
+            origin = Origin(made.actor if made else "user")
             receipts = self._desk.remembering.add([Fact(entry.text)], origin)
             lines += [_brought_back(entry.text, receipt.line) for receipt in receipts]
         return lines or ["They stand in MEMORY.md already."]

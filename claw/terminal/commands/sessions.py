@@ -1,5 +1,8 @@
 """Commands on sessions: a new one, another one, a copy, a title, a file, what was said in all."""
 
+from collections.abc import Sequence
+
+from claw.domain.messages import Message
 from claw.domain.session import SessionHead
 from claw.domain.text import one_line
 from claw.errors import UsageError
@@ -34,6 +37,8 @@ def resume(reach: Reach, name: str) -> None:
     if not name:
         raise UsageError("/resume needs a session: its id, the beginning of it, or its title.")
     place = _place(reach, name)
+    if place.number:
+        _known(reach, place)
     if place.session != reach.conversation.session_id:
         _change(reach, place.session)
     reach.screen.line(f"Back in {place.session}.", "dim")
@@ -111,15 +116,23 @@ def greet(reach: Reach) -> None:
 def show_around(reach: Reach, number: int) -> None:
     """Show the messages around the one with the number."""
     session_id, now = reach.conversation.session_id, reach.desktop.now()
-    said = reach.library.said(session_id)
-    if not 0 < number <= len(said):
-        raise UsageError(f"{session_id} has no message {number}; its last one is {len(said)}.")
+    said = _known(reach, Place(session_id, number))
     for line, meant in surroundings(said, number, now):
         reach.screen.line(line, "" if meant else "dim")
     reach.current.day = last_day(reach.conversation.session(), now)
     if number < len(said):
         reach.screen.line(f"The chat goes on behind message {len(said)}.", "dim")
         reach.screen.line(f"/fork {number} goes on from here in a copy.", "dim")
+
+
+def _known(reach: Reach, place: Place) -> Sequence[Message]:
+    """Return the messages of the session; raises UsageError if the number is not among theirs."""
+    said = reach.library.said(place.session)
+    if not 0 < place.number <= len(said):
+        raise UsageError(
+            f"{place.session} has no message {place.number}; its last one is {len(said)}."
+        )
+    return said
 
 
 def _place(reach: Reach, name: str) -> Place:
