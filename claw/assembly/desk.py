@@ -95,9 +95,12 @@ class Desk:
 
     def endpoint(self, provider: str, model: str) -> Endpoint:
         """Return where a vendor's model is reached, each part with the place it was set in."""
+        return Endpoint(provider, model, *self.endpoint_parts(provider))
+
+    def endpoint_parts(self, provider: str) -> tuple[Sourced, Sourced]:
+        """Return a vendor's key and base URL, unchecked, each with the place it was set in."""
         vendor = provider.upper()
-        key, url = self._sourced(f"{vendor}_API_KEY"), self._sourced(f"{vendor}_BASE_URL")
-        return Endpoint(provider, model, key, url)
+        return self._sourced(f"{vendor}_API_KEY"), self._sourced(f"{vendor}_BASE_URL")
 
     def _sourced(self, variable: str) -> Sourced:
         place = self.settings.origins.get(variable, "")

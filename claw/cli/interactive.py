@@ -14,19 +14,18 @@ from pathlib import Path
 from claw.assembly.chat import Chat
 from claw.assembly.desk import Desk
 from claw.assembly.library import place_of
-from claw.assembly.local_models import model_spec
 from claw.assembly.models import nothing_set_up
 from claw.assembly.news import night_news
 from claw.chat.conversation import Conversation
 from claw.cli.coloring import colored
+from claw.cli.first_run import lead_in
 from claw.cli.holding import Held
 from claw.cli.opening import open_desk
 from claw.cli.prompting import prompt_of
-from claw.cli.pulling import offer_pull
 from claw.cli.reaching import reach_of
 from claw.cli.showing import screen_of
 from claw.domain.text import one_line
-from claw.errors import ClawError, UsageError
+from claw.errors import UsageError
 from claw.memory.kept import Kept
 from claw.services.nights import night_notice
 from claw.terminal.commands.reach import Reach
@@ -47,7 +46,7 @@ def talk(arguments: argparse.Namespace) -> int:
     desk = open_desk(arguments, screen.notice)
     desk.waiting = screen.waiting
     held = Held(desk)
-    _offer_model(desk, screen)
+    lead_in(desk, screen)
     chat = Chat(desk, News(screen).hear, private=arguments.private)
     signals = Signals()
     with signals.heeded(), faults_told(desk, screen) as fault:
@@ -65,18 +64,6 @@ def talk(arguments: argparse.Namespace) -> int:
             _part(work.conversation, screen, 0.0 if signals.code else PATIENCE)
             chat.close()
             _tell_the_way_back(arguments, work)
-
-
-def _offer_model(desk: Desk, screen: Screen) -> None:
-    """Offer the embedded model at the first chat that has none; whatever comes of it, go on."""
-    if model_spec(desk.settings)[0] != "none" or desk.workspace.history.exists():
-        return
-    try:
-        offer_pull()
-    except ClawError as error:
-        screen.line(str(error), "bad")
-    except KeyboardInterrupt:
-        screen.line("\nStopped; `claw model pull` goes on with it.", "warning")
 
 
 class News:

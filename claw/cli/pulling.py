@@ -1,11 +1,10 @@
-"""Get the embedded model with a progress bar, and offer it where no model is set up."""
+"""Get the embedded model with a progress bar."""
 
 import sys
 import time
 from pathlib import Path
 
-from claw.assembly.local_models import DEFAULT_MODEL_SIZE, engine_installed, pull_model
-from claw.cli.opening import confirm
+from claw.assembly.local_models import pull_model
 
 WIDTH = 30
 PAUSE = 0.2
@@ -51,12 +50,3 @@ def pull() -> Path:
         return pull_model(bar, bar.tell)
     finally:
         bar.end()
-
-
-def offer_pull() -> None:
-    """Where no model is set up, offer the embedded one; nothing is fetched unasked."""
-    if not engine_installed():
-        return
-    size = f"{DEFAULT_MODEL_SIZE / 1e9:.1f} GB"
-    if confirm(f"No model is set up. Get the embedded one ({size}, once)? [y/N] "):
-        pull()

@@ -14,23 +14,8 @@ from claw.cli.interactive import News, faults_told
 from claw.terminal.screen import Screen
 from tests.conversing import KEY, Household, plain, verdict
 from tests.fake_provider import FakeProvider
-from tests.terminals import CTRL_C, CTRL_D, Terminal, environment
-
-WITHOUT_ENGINE = """
-import sys
-
-class Without:
-    def __init__(self, finder):
-        self.finder = finder
-
-    def find_spec(self, name, path=None, target=None):
-        return None if name == "xllamacpp" else self.finder.find_spec(name, path, target)
-
-    def __getattr__(self, name):
-        return getattr(self.finder, name)
-
-sys.meta_path[:] = [Without(finder) for finder in sys.meta_path]
-"""
+from tests.newcomers import WITHOUT_ENGINE, first_chat
+from tests.terminals import CTRL_C, CTRL_D, ENTER, Terminal, environment
 
 
 @pytest.fixture
@@ -40,19 +25,11 @@ def house(tmp_path: Path) -> Iterator[Household]:
         yield Household(tmp_path, fake)
 
 
-def _without_a_key(home: Path, module: str, source: str) -> Terminal:
-    """Start a chat in a home where nothing is set up, with one module of the test's own."""
-    modules = home / "modules"
-    modules.mkdir(exist_ok=True)
-    (modules / f"{module}.py").write_text(source, encoding="utf-8")
-    known = environment(home)
-    known["PYTHONPATH"] = f"{modules}:{known['PYTHONPATH']}"
-    return Terminal(["--home", str(home)], known, folder=home)
-
-
 def test_without_key_and_engine_chat_says_what_to_set_and_all_else_works(tmp_path: Path) -> None:
     """A24."""
-    with _without_a_key(tmp_path, "sitecustomize", WITHOUT_ENGINE) as chat:
+    with first_chat(tmp_path, "sitecustomize", WITHOUT_ENGINE) as chat:
+        chat.see("look around first  >")
+        chat.type(ENTER)
         chat.see(
             "claw · no model", f"Put DEEPSEEK_API_KEY=... or OPENAI_API_KEY=... into {tmp_path}"
         )
@@ -65,19 +42,6 @@ def test_without_key_and_engine_chat_says_what_to_set_and_all_else_works(tmp_pat
         chat.type(CTRL_D)
         assert chat.end() == 0
     assert "Sam likes tea" in (tmp_path / "MEMORY.md").read_text(encoding="utf-8")
-
-
-def test_the_embedded_model_is_offered_once_and_no_leads_to_a_chat(tmp_path: Path) -> None:
-    for question in ("Get the embedded one (1.1 GB, once)? [y/N]", ""):
-        with _without_a_key(tmp_path, "xllamacpp", "") as chat:
-            if question:
-                chat.see(question)
-                chat.type("n\r")
-            chat.see("run `claw model pull`")
-            chat.prompt()
-            chat.type(CTRL_D)
-            assert chat.end() == 0
-            assert ("[y/N]" in chat.text) == bool(question)
 
 
 def test_what_the_filter_has_not_finished_is_taken_up_at_the_next_start(house: Household) -> None:

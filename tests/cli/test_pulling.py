@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from claw.cli import pulling
 from claw.cli.pulling import Bar
 from tests.terminals import Terminal, environment
 
@@ -47,9 +46,3 @@ def test_in_a_terminal_one_line_is_repainted(tmp_path: Path) -> None:
             "The hub is slow.",
             f"[{'#' * 30}] 2.00 of 2.00 GB  checked",
         ]
-
-
-def test_nothing_is_fetched_unasked(capsys: pytest.CaptureFixture[str]) -> None:
-    """Without a terminal nobody agrees, so nobody is asked."""
-    pulling.offer_pull()
-    assert capsys.readouterr() == ("", "")
