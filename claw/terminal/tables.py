@@ -16,7 +16,7 @@ from claw.terminal.widths import cells
 from claw.terminal.wrapping import Wrapping
 
 MANY = 24
-NARROWEST = 6
+NARROWEST, ROOM = 6, 12
 _DELIMITER = re.compile(r"\|? *:?-+:? *(?:\| *:?-+:? *)*\|? *\Z")
 _CELL = re.compile(r"((?:\\.|(`+)[^`]+\2(?!`)|[^|])*)(?:\||\Z)")
 _BREAK = re.compile(r"<br */?>")
@@ -46,14 +46,18 @@ class Table:
             return
         self._source.append(row)
         if len(self._source) > MANY:
-            self.end()
+            self._write(ROOM)
 
     def end(self) -> None:
         """Write what is not written yet."""
-        if self._natural:
-            return
+        if not self._natural:
+            self._write(1)
+
+    def _write(self, least: int) -> None:
+        """Write the rows that came, each column with `least` cells for those to come."""
         head, delimiter, *rows = self._source
-        self._natural = _natural([head, *rows], self._page.marks)
+        wanted = _natural([head, *rows], self._page.marks)
+        self._natural = [max(width, least) for width in wanted]
         self._write_row(head, BOLD)
         widths = self._widths()
         if widths:

@@ -60,6 +60,10 @@ def test_a_table_that_is_far_too_wide_is_shown_as_it_is_written() -> None:
 def test_cells_beyond_the_head_are_shown_too() -> None:
     text = shown("| a |\n|---|\n| b | more |")
     assert "more" in text
+    rows = "| b |\n" * MANY
+    assert shown(f"| a |\n|---|\n{rows}| c | more |").split("\n")[-3:] == [
+        *("b", "b", "c | more"),
+    ]
 
 
 def test_a_bar_in_code_or_behind_a_backslash_parts_no_cells() -> None:
