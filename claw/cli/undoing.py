@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
 from claw.assembly.desk import Desk
-from claw.domain.notebook import Entry
 from claw.domain.text import one_line
 from claw.errors import TryLater
 from claw.memory.remembering import Fact, Origin, Receipt, undoable
@@ -19,12 +18,12 @@ class Undo:
     def __init__(self, desk: Desk) -> None:
         """Begin with nothing offered."""
         self._desk = desk
-        self._offered: tuple[Entry, ...] = ()
+        self._offered: tuple[str, ...] = ()
         self._newest = 0
 
-    def offer(self, entries: Sequence[Entry]) -> None:
-        """Bring these entries back at the next call, unless memory is changed before."""
-        self._offered = tuple(entries)
+    def offer(self, texts: Sequence[str]) -> None:
+        """Bring these texts back at the next call, unless memory is changed before."""
+        self._offered = tuple(texts)
         self._newest = self._last_id()
 
     def __call__(self) -> list[str]:
@@ -40,11 +39,11 @@ class Undo:
         offered, self._offered = self._offered, ()
         makers = {one.after: one for one in self._desk.journal.changes() if one.after}
         lines = []
-        for entry in offered:
-            made = makers.get(entry.text)
+        for text in offered:
+            made = makers.get(text)
             origin = Origin(made.actor if made else "user")
-            receipts = self._desk.remembering.add([Fact(entry.text)], origin)
-            lines += [_brought_back(entry.text, receipt.line) for receipt in receipts]
+            receipts = self._desk.remembering.add([Fact(text)], origin)
+            lines += [_brought_back(text, receipt.line) for receipt in receipts]
         return lines or ["They stand in MEMORY.md already."]
 
     def _last_id(self) -> int:

@@ -19,8 +19,8 @@ class Difference:
     """What stands in the later notebook only, in the earlier only, and what was reworded.
 
     An entry that only moved is no difference. `profile` holds the keys whose value differs;
-    `other` says that text outside of entries differs as a model reads it. `wiped` holds those of
-    the removed ones that may have been lost by accident.
+    `other` says that text outside of entries differs as a model reads it. `wiped` holds the
+    texts of what may have been lost by accident, also where it came and went between the two.
     """
 
     added: tuple[Entry, ...] = ()
@@ -28,17 +28,20 @@ class Difference:
     changed: tuple[tuple[Entry, Entry], ...] = ()
     profile: tuple[str, ...] = ()
     other: bool = False
-    wiped: tuple[Entry, ...] = ()
+    wiped: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
         """Whether anything differs."""
-        return bool(self.added or self.removed or self.changed or self.profile or self.other)
+        entries = self.added or self.removed or self.changed or self.wiped
+        return bool(entries or self.profile or self.other)
 
     @property
     def counts(self) -> str:
         """The difference in short, such as `+2 −1 ~1`; `text` where only other text differs."""
-        numbers = (("+", self.added), ("−", self.removed), ("~", self.changed))
-        parts = [f"{sign}{len(entries)}" for sign, entries in numbers if entries]
+        before = {entry.text for entry in (*self.removed, *(old for old, _ in self.changed))}
+        gone = len(self.removed) + len(set(self.wiped) - before)
+        numbers = (("+", len(self.added)), ("−", gone), ("~", len(self.changed)))
+        parts = [f"{sign}{number}" for sign, number in numbers if number]
         if self.profile:
             parts.append("profile")
         if self.other and not parts:

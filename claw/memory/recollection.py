@@ -44,6 +44,7 @@ class Recollection:
         self._lock = threading.Lock()
         self._seen: Notebook | None = None
         self._journalled = (0, 0)  # a change may be journalled before its text is in the file
+        self._lost: set[str] = set()
         self.renewals = 0
 
     def known(self, session_id: str = "") -> Known:
@@ -74,15 +75,31 @@ class Recollection:
         """Return what somebody other than claw changed since the last call; at first nothing."""
         notebook, changes = self._file.read(), self._journal.changes()
         seen, self._seen = self._seen, notebook
+        self._lost -= {entry.text for entry in notebook.entries}
         news = changes[self._journalled[0] :]
         self._journalled = (self._journalled[1], len(changes))
         if seen is None:
             return Difference()
         edit = _by_others(compare(seen, notebook), news)
-        if not edit.removed:
-            return edit
-        gone = (*edit.removed, *(old for old, _ in edit.changed))
-        return replace(edit, wiped=wiped(seen, gone, changes))
+        return replace(edit, wiped=self._wiped(seen, news, edit))
+
+    def _wiped(self, seen: Notebook, news: Sequence[Change], edit: Difference) -> tuple[str, ...]:
+        """Return what an editor's older text wiped out; what was only reworded is not gone.
+
+        A change may be journalled before its text is in the file, so the file is asked again under
+        its lock before it is said that something is gone.
+        """
+        stood = {entry.text for entry in seen.entries} | {one.after for one in news}
+        stood -= self._lost
+        changes = self._journal.changes()
+        if not wiped(stood, self._file.read(), changes):
+            return ()
+        gone = wiped(stood, self._file.update(lambda notebook: notebook), changes)
+        reworded = {old.text for old, _ in edit.changed}
+        if reworded.issuperset(gone):
+            return ()
+        self._lost |= set(gone)
+        return gone
 
 
 def _by_others(difference: Difference, own: Sequence[Change]) -> Difference:

@@ -24,6 +24,7 @@ from claw.storage.store_record import StoreRecord
 from claw.storage.workspace import Workspace
 
 Cut = Callable[[str, Passages], str]
+_TRIES = 10
 
 
 class FileTraces:
@@ -223,12 +224,16 @@ class FileTraces:
 
 
 def _delete(path: Path) -> None:
-    if path.is_dir() and not path.is_symlink():
-        shutil.rmtree(path, ignore_errors=True)
+    """Delete a file or a folder, again where a search that is running wrote into it meanwhile."""
+    for _ in range(_TRIES):
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path, ignore_errors=True)
+        else:
+            with suppress(OSError):
+                path.unlink(missing_ok=True)
+        if not os.path.lexists(path):
+            break
     else:
-        with suppress(OSError):
-            path.unlink(missing_ok=True)
-    if os.path.lexists(path):
         raise StorageFailed(
             f"{path} could not be deleted, and may still hold what is to be forgotten. Delete it."
         )

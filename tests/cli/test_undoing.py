@@ -43,10 +43,9 @@ def test_what_was_offered_comes_back_as_claws_own_and_once(tmp_path: Path) -> No
     """Line 12."""
     desk = desk_at(tmp_path)
     desk.remembering.add([Fact("sings"), Fact("rows")], Origin("filter", "s", 1))
-    lost = desk.memory.read().entries
     desk.workspace.memory.write_text("# Memory\n")
     undo = Undo(desk)
-    undo.offer(lost)
+    undo.offer(["sings", "rows"])
     assert undo() == [
         'put back: "sings" → MEMORY.md:2',
         'put back: "rows" → MEMORY.md:3',

@@ -1,7 +1,12 @@
 """Memory as one conversation sees it."""
 
+import threading
+import time
 from pathlib import Path
 
+from claw.domain.changes import Change
+from claw.domain.diffing import Difference
+from claw.domain.notebook import Notebook
 from claw.memory.recollection import Recollection
 from claw.memory.remembering import Fact, Origin
 from claw.memory.snapshot import SnapshotTaker
@@ -79,14 +84,31 @@ def test_what_an_older_buffer_wiped_out_is_known_apart_from_what_was_deleted(
     recollection.hand_edit()
     for text in ("likes jazz", "has a bike"):
         places.remembering.add([Fact(text)], Origin("filter", "mine", 1))
-    assert not recollection.hand_edit()
-    places.write_memory("- likes tea\n- likes coffee\n")
+    places.write_memory("- likes tea\n")
     edit = recollection.hand_edit()
-    assert edit.notice == "MEMORY.md changed (−1 ~1)"
-    assert [entry.text for entry in edit.wiped] == ["likes jazz", "has a bike"]
-    places.write_memory("- likes coffee\n")
-    assert recollection.hand_edit().wiped == ()
+    assert edit.notice == "MEMORY.md changed (−2)"
+    assert edit.wiped == ("likes jazz", "has a bike")
+    assert not recollection.hand_edit()
     places.remembering.add([Fact("is tall")], Origin("filter", "mine", 1))
-    recollection.hand_edit()
-    places.write_memory("- likes coffee\n- is very tall\n")
+    assert not recollection.hand_edit()
+    places.write_memory("- likes tea\n- is very tall\n")
     assert recollection.hand_edit().wiped == ()
+
+
+def test_a_change_that_is_journalled_and_not_yet_written_is_not_gone(tmp_path: Path) -> None:
+    places = Places(tmp_path)
+    places.write_memory("- likes tea\n")
+    recollection = _recollection(places)
+    recollection.hand_edit()
+
+    def slowly(notebook: Notebook) -> Notebook:
+        places.journal.record([Change(0, 1, "add", "filter", after="has a bike")])
+        looking.start()
+        time.sleep(0.2)
+        return notebook.add(["has a bike"])
+
+    edits: list[Difference] = []
+    looking = threading.Thread(target=lambda: edits.append(recollection.hand_edit()))
+    places.memory.update(slowly)
+    looking.join()
+    assert [edit.wiped for edit in edits] == [()]

@@ -15,8 +15,8 @@ CHANGES = [
 
 
 def _wiped(*gone: str, changes: list[Change] = CHANGES) -> list[str]:
-    removed = [entry for entry in BEFORE.entries if entry.text in gone]
-    return [entry.text for entry in wiped(BEFORE, removed, changes)]
+    now = BEFORE.remove([entry.id for entry in BEFORE.entries if entry.text in gone])
+    return list(wiped({entry.text for entry in BEFORE.entries}, now, changes))
 
 
 @pytest.mark.parametrize(
@@ -30,6 +30,11 @@ def test_the_newest_that_claw_wrote_may_be_lost_by_accident(gone: tuple[str, ...
 @pytest.mark.parametrize("gone", [("first",), ("first", "third"), ("by hand",), ()])
 def test_what_somebody_picked_out_was_meant_to_go(gone: tuple[str, ...]) -> None:
     assert _wiped(*gone) == []
+
+
+def test_what_did_not_stand_there_lately_is_not_gone_now() -> None:
+    now = BEFORE.remove([entry.id for entry in BEFORE.entries if entry.text in ("second", "third")])
+    assert wiped({"by hand", "first", "third"}, now, CHANGES) == ("third",)
 
 
 def test_what_was_taken_back_or_made_by_a_night_is_not_offered() -> None:

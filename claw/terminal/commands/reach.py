@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from claw.chat.conversation import Conversation
 from claw.domain.messages import Message
-from claw.domain.notebook import Entry
 from claw.domain.session import FoundLine, Session, SessionHead
 from claw.terminal.screen import Screen
 
@@ -43,13 +42,13 @@ class Notes:
     """What changes MEMORY.md at the user's wish.
 
     `undo` takes the last change back and returns what to tell; after `offer` that is the loss of
-    these entries. `sleep` tidies the file and yields its report.
+    these texts. `sleep` tidies the file and yields its report.
     """
 
     remember: "Callable[[str], Sequence[Receipt]]"
     forgetting: "Callable[[], Forgetting]"
     undo: Callable[[], Sequence[str]]
-    offer: Callable[[Sequence[Entry]], None]
+    offer: Callable[[Sequence[str]], None]
     edit: Callable[[], None]
     sleep: Callable[[], Iterable[Told]]
 
