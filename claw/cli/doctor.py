@@ -1,7 +1,6 @@
 """`claw doctor`: what works, what does not, and the line that repairs it."""
 
 import argparse
-import json
 import stat
 import subprocess
 import sys
@@ -12,6 +11,7 @@ from typing import Literal
 from claw.assembly.chat import Chat
 from claw.assembly.desk import Desk
 from claw.assembly.local_models import model_spec
+from claw.cli.mending import exposed, mend, sound
 from claw.cli.opening import open_desk
 from claw.cli.output import print_json, print_lines
 from claw.domain.exchange import Cancellation, Request
@@ -35,11 +35,15 @@ class Finding:
 
 def run(arguments: argparse.Namespace) -> int:
     """Examine the workspace; the exit code is 0 unless something failed."""
-    findings = list(examine(open_desk(arguments)))
+    desk = open_desk(arguments)
+    fixed = list(mend(desk)) if arguments.fix else []
+    findings = list(examine(desk))
     failed = any(finding.state == "failed" for finding in findings)
     if arguments.json:
-        print_json({"ok": not failed, "findings": [asdict(finding) for finding in findings]})
+        found = [asdict(finding) for finding in findings]
+        print_json({"ok": not failed, "fixed": fixed, "findings": found})
     else:
+        print_lines(f"fixed {line}" for line in fixed)
         print_lines(line for finding in findings for line in _lines(finding))
     sys.stdout.flush()
     return 1 if failed else 0
@@ -94,7 +98,7 @@ def _memory(desk: Desk) -> Iterator[Finding]:
 def _sessions(desk: Desk) -> Iterator[Finding]:
     heads = desk.sessions.heads()
     foreign = [head.id for head in heads if head.foreign]
-    damaged = [head.id for head in heads if not _sound(desk, head.id)]
+    damaged = [head.id for head in heads if not sound(desk, head.id)]
     corrupt = list(desk.workspace.sessions.glob("*.corrupt-*"))
     yield Finding("ok", "sessions", f"{len(heads) - len(foreign)} in {desk.workspace.sessions}")
     if damaged:
@@ -109,21 +113,8 @@ def _sessions(desk: Desk) -> Iterator[Finding]:
         yield Finding("note", "sessions", found, repair)
 
 
-def _sound(desk: Desk, session_id: str) -> bool:
-    try:
-        json.loads((desk.workspace.sessions / f"{session_id}.json").read_bytes())
-    except (OSError, ValueError, RecursionError):
-        return False
-    return True
-
-
 def _modes(desk: Desk) -> Iterator[Finding]:
-    here = desk.workspace
-    folders = [here.sessions, here.session_archive, here.state, here.backups, here.live, here.index]
-    private = [here.env, here.memory, here.memory_backup, *folders]
-    for folder in folders:
-        private += [one for one in folder.glob("*") if one.is_file() and one.name != ".gitkeep"]
-    open_ones = [path for path in private if path.exists() and path.stat().st_mode & 0o077]
+    open_ones = exposed(desk)
     for path in open_ones[:SHOWN_AT_MOST]:
         mode = "700" if path.is_dir() else "600"
         yield Finding(
@@ -131,7 +122,7 @@ def _modes(desk: Desk) -> Iterator[Finding]:
         )
     if len(open_ones) > SHOWN_AT_MOST:
         more = f"so can {len(open_ones) - SHOWN_AT_MOST} more"
-        yield Finding("note", "permissions", more, f"chmod -R go= '{here.root}'")
+        yield Finding("note", "permissions", more, f"chmod -R go= '{desk.workspace.root}'")
     if not open_ones:
         yield Finding("ok", "permissions", "conversations and records are readable by you alone")
 

@@ -277,6 +277,13 @@ def _model(commands: "Commands", shared: Parser) -> None:
 
 def _doctor(commands: "Commands", shared: Parser) -> None:
     doctor = _command(commands, shared, "doctor", "check what works and what does not", "doctor")
+    doctor.description = (
+        "Check what works and what does not, and name the line that repairs it. Exit code 1 where "
+        "something failed."
+    )
+    doctor.add_argument(
+        "--fix", action="store_true", help="repair what loses nothing: modes, damaged sessions"
+    )
     doctor.add_argument("--json", action="store_true", help="print JSON")
 
 
