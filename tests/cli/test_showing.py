@@ -122,21 +122,21 @@ def test_a_long_reply_that_is_resized_while_it_comes_shows_every_line_once(
 
 
 @pytest.mark.parametrize(
-    ("arguments", "variables"),
+    ("arguments", "no_color"),
     [
-        (["--plain"], {}),
-        ([], {"NO_COLOR": "1"}),
-        (["--color", "never"], {}),
+        (["--plain"], ""),
+        ([], "1"),
+        (["--color", "never"], ""),
     ],
 )
 def test_without_colour_a_reply_has_no_style_and_loses_nothing(
-    house: Household, arguments: list[str], variables: dict[str, str]
+    house: Household, arguments: list[str], no_color: str
 ) -> None:
     """Line 25: the marks tell what colours would."""
     house.fake.reply(
         f"# T\n\n**bold** `c`\n\n```py\n{CODE}\n```\n| a |\n|---|\n| b |\n\nEnd.", task="chat"
     )
-    with house.chat(*arguments, **variables) as chat:
+    with house.chat(*arguments, NO_COLOR=no_color) as chat:
         chat.say("hi")
         chat.see("End.")
         raw = chat.raw.decode()

@@ -111,3 +111,9 @@ def test_cjk_is_seen() -> None:
 )
 def test_mainly_chinese_text_is_told_apart(text: str, chinese: bool) -> None:
     assert is_chinese(text) is chinese
+
+
+def test_what_turns_the_direction_of_writing_around_is_dropped() -> None:
+    """I12: a text must not read as what it is not."""
+    assert printable("a\u202etxt.exe\u202c \u2066b\u2069") == "atxt.exe b"
+    assert printable("שלום\u200f") == "שלום\u200f"
