@@ -27,16 +27,18 @@ def plain(request: Recorded) -> str:
 
 @dataclass
 class Household:
-    """A workspace below a folder, and the provider that its chats talk to."""
+    """A workspace below a folder, the provider that its chats talk to, the rows and columns."""
 
     home: Path
     fake: FakeProvider
+    size: tuple[int, int] = (24, 80)
 
     def chat(self, *arguments: str, **more: str) -> Terminal:
         """Start a chat in a terminal."""
         known = {"OPENAI_API_KEY": KEY, "OPENAI_BASE_URL": self.fake.url, "OPENAI_MODEL": "m"}
         variables = environment(self.home, **(known | more))
-        return Terminal(["--home", str(self.home), *arguments], variables, folder=self.home)
+        command = ["--home", str(self.home), *arguments]
+        return Terminal(command, variables, folder=self.home, size=self.size)
 
     @property
     def memory(self) -> Path:

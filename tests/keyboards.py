@@ -1,7 +1,7 @@
 """A line editor driven through a pipe, as tests of what keys do need it."""
 
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
@@ -30,8 +30,8 @@ class MemoryHistory:
     def __init__(self, *lines: Line) -> None:
         self.lines = list(lines)
 
-    def tail(self) -> Sequence[Line]:
-        return self.lines
+    def newest(self) -> Iterator[Line]:
+        return iter(self.lines[::-1])
 
     def append(self, line: Line) -> None:
         self.lines.append(line)

@@ -48,6 +48,12 @@ def arguments(chat: Chat, now: Now) -> dict[str, Choices]:
     return {
         "/resume": lambda: _sessions(chat),
         "/forget": lambda: _entries(now()),
+        "/help": commands.descriptions().items,
+        "/model": lambda: [
+            ("deepseek:", "with DEEPSEEK_API_KEY"),
+            ("openai:", "with OPENAI_API_KEY, or any endpoint like it"),
+            ("local", "the embedded model"),
+        ],
         "/memory": lambda: [("on", "remember and recall"), ("off", "neither in this chat")],
     }
 

@@ -4,7 +4,7 @@ Only the end of the file is ever read for a prompt, so that no history makes one
 """
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from claw.domain.typed import Line
@@ -34,9 +34,12 @@ class PromptHistory:
         if not self._path.exists():
             append_durably(self._path, b"")
 
-    def tail(self) -> Sequence[Line]:
-        """Return the newest lines, the newest last; raises StorageFailed where it is unreadable."""
-        return list(_lines(_whole(self._read(TAIL), TAIL)))
+    def newest(self) -> Iterator[Line]:
+        """Return the lines, the newest first, each read when it is asked for.
+
+        Raises StorageFailed at once where the file is unreadable.
+        """
+        return _lines(reversed(_whole(self._read(TAIL), TAIL)))
 
     def append(self, line: Line) -> None:
         """Add a line, unless it is the last one already; what a chat need not repeat is cut.
@@ -94,9 +97,10 @@ def _whole(data: bytes, most: int) -> list[bytes]:
 
 
 def _lines(records: Iterable[bytes]) -> Iterator[Line]:
-    """Yield what was typed; lines behind a `+` belong together, as the first versions wrote them.
+    """Yield what was typed, from the last record to the first.
 
-    What cannot be read is passed over.
+    Records behind a `+` belong together, as the first versions wrote them; what cannot be read is
+    passed over.
     """
     older: list[str] = []
     for raw in (*records, b""):
@@ -104,7 +108,7 @@ def _lines(records: Iterable[bytes]) -> Iterator[Line]:
             older.append(raw[1:].decode("utf-8", "replace"))
             continue
         if older:
-            yield Line("\n".join(older))
+            yield Line("\n".join(reversed(older)))
             older = []
         line = line_of(parse_record(raw) or {})
         if line:

@@ -3,7 +3,8 @@
 A history that fails stops no chat.
 """
 
-from collections.abc import Iterable, Sequence
+from asyncio import sleep
+from collections.abc import AsyncGenerator, Iterable, Iterator
 from contextlib import suppress
 from typing import Protocol
 
@@ -15,13 +16,14 @@ from claw.errors import ClawError
 from claw.terminal.pasting import Pastes
 
 FORGET = "/forget"
+AT_ONCE = 100
 
 
 class KeepsHistory(Protocol):
     """A place for lines that outlives the chat; it may raise ClawError."""
 
-    def tail(self) -> Sequence[Line]:
-        """Return the newest lines, the newest last."""
+    def newest(self) -> Iterator[Line]:
+        """Return the lines, the newest first."""
         ...
 
     def append(self, line: Line) -> None:
@@ -37,13 +39,23 @@ class LineHistory(History):
         super().__init__()
         self._pastes = pastes
         self._kept = kept
+        self._older = iter(self.load_history_strings())
+
+    async def load(self) -> AsyncGenerator[str, None]:
+        """Yield what was entered, the newest first, letting keys through in between."""
+        for string in tuple(self._loaded_strings):
+            yield string
+        for number, string in enumerate(self._older):
+            self._loaded_strings.append(string)
+            yield string
+            if number % AT_ONCE == AT_ONCE - 1:
+                await sleep(0)
 
     def load_history_strings(self) -> Iterable[str]:
-        """Return what was entered, the newest first."""
+        """Yield what earlier chats left, the newest first."""
         with suppress(ClawError):
-            lines = self._kept.tail() if self._kept else ()
-            return [self._pastes.folded(line) for line in reversed(lines)]
-        return []
+            for line in self._kept.newest() if self._kept else ():
+                yield self._pastes.folded(line)
 
     def append_string(self, string: str) -> None:
         """Add what was entered, unless it is the newest already."""

@@ -14,7 +14,7 @@ def test_history_and_draft_outlive_the_chat(tmp_path: Path) -> None:
         history.append(Line("sent"))
         draft.save(Line("unsent"))
     with kept_lines(space) as (history, draft):
-        assert history.tail() == [Line("sent")]
+        assert list(history.newest()) == [Line("sent")]
         assert draft is not None
         assert draft.load() == Line("unsent")
 

@@ -29,7 +29,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def _texts(path: Path) -> list[str]:
-    return [line.text for line in PromptHistory(path).tail()]
+    return [line.text for line in PromptHistory(path).newest()][::-1]
 
 
 def test_lines_come_back_whole_in_order_and_for_the_user_alone(path: Path) -> None:
@@ -37,7 +37,7 @@ def test_lines_come_back_whole_in_order_and_for_the_user_alone(path: Path) -> No
     lines = [Line("one\ntwo\n\n+three"), Line("see xx", ((4, 6),)), Line("# 漢字 \\n")]
     for line in lines:
         history.append(line)
-    assert PromptHistory(path).tail() == lines
+    assert list(PromptHistory(path).newest())[::-1] == lines
     assert path.stat().st_mode & 0o777 == 0o600
 
 
@@ -52,7 +52,7 @@ def test_beyond_the_cap_the_oldest_go(path: Path) -> None:
     history = PromptHistory(path, most=20)
     for number in range(50):
         history.append(Line(f"line {number}"))
-        assert len(history.tail()) <= 20
+        assert len(list(history.newest())) <= 20
     assert _texts(path)[-1] == "line 49"
     assert len(_texts(path)) >= 18
     assert path.stat().st_mode & 0o777 == 0o600
@@ -102,7 +102,7 @@ def test_a_paste_that_is_too_long_for_a_history_is_left_out(path: Path) -> None:
 
 def test_what_cannot_be_read_is_told_at_once(path: Path) -> None:
     path.mkdir(parents=True)
-    for attempt in (PromptHistory(path).tail, lambda: PromptHistory(path).append(Line("a"))):
+    for attempt in (PromptHistory(path).newest, lambda: PromptHistory(path).append(Line("a"))):
         with pytest.raises(StorageFailed):
             attempt()
 
@@ -111,7 +111,7 @@ def test_a_pipe_in_its_place_makes_nobody_wait(path: Path) -> None:
     path.parent.mkdir()
     os.mkfifo(path)
     with pytest.raises(StorageFailed):
-        PromptHistory(path).tail()
+        PromptHistory(path).newest()
 
 
 def test_a_file_is_there_from_the_beginning_and_kept(path: Path) -> None:

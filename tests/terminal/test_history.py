@@ -1,6 +1,8 @@
 """TERMINAL 5, 7 and 14: what Up recalls."""
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Iterator
+from contextlib import aclosing
 
 from claw.domain.typed import Line
 from claw.errors import StorageFailed
@@ -14,7 +16,7 @@ LONG = "x\n" * 20
 class Broken:
     """A history on a disk that is gone."""
 
-    def tail(self) -> Sequence[Line]:
+    def newest(self) -> Iterator[Line]:
         raise StorageFailed("gone")
 
     def append(self, line: Line) -> None:
@@ -52,6 +54,24 @@ def test_the_newest_comes_first_and_half_a_character_harms_nothing() -> None:
     assert list(history.load_history_strings()) == ["new", "old"]
     history.append_string("a\ud83d")
     assert kept.lines[-1] == Line("a\ufffd")
+
+
+def test_a_load_that_is_stopped_goes_on_where_it_was_and_doubles_nothing() -> None:
+    history = LineHistory(Pastes(), MemoryHistory(*(Line(str(number)) for number in range(5))))
+
+    async def loaded(most: int) -> list[str]:
+        strings: list[str] = []
+        async with aclosing(history.load()) as loading:
+            async for string in loading:
+                strings.append(string)
+                if len(strings) == most:
+                    break
+        return strings
+
+    assert asyncio.run(loaded(2)) == ["4", "3"]
+    history.append_string("new")
+    assert asyncio.run(loaded(9)) == ["new", "4", "3", "2", "1", "0"]
+    assert history.get_strings() == ["0", "1", "2", "3", "4", "new"]
 
 
 def test_a_history_that_fails_stops_nobody() -> None:
