@@ -3,6 +3,7 @@
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import date, datetime
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from claw.assembly.local_models import model_spec
 from claw.domain.exchange import Cancellation
 from claw.domain.nodes import Found, Node
 from claw.domain.notebook import Notebook
+from claw.domain.passages import without
 from claw.domain.ports import Embedder, VectorFiles
 from claw.errors import ClawError
 from claw.llm.choosing_embedder import (
@@ -117,6 +119,12 @@ class Search:
         if self._stores:
             self._stores.close()
 
+    def keeping(self) -> Callable[[], None]:
+        """Return `keep_living`, with the index read in before its files are deleted."""
+        with suppress(ClawError):
+            self._retriever.get()
+        return self.keep_living
+
     def keep_living(self) -> None:
         """Cut the vectors down to those of what stands in the files now; see `Retriever`."""
         try:
@@ -129,7 +137,7 @@ class Search:
     def _open(self) -> None:
         self._retriever.get()
         if self._embedding and self._embedding.ready:
-            self._embedding.open()
+            self._embedding.connect()
 
     def _open_quietly(self, *, load: bool) -> None:
         try:
@@ -233,9 +241,15 @@ def _steady(desk: Desk, choice: Choice) -> SteadyEmbedder:
 
 def _remote(desk: Desk) -> Embedder:
     from claw.llm.embeddings import RemoteEmbedder
+    from claw.storage.turn_texts import MASK
 
     endpoint = desk.endpoint("openai", desk.settings.embedding_model or DEFAULT_MODEL)
-    return RemoteEmbedder(endpoint, meter=desk.meter)
+    secrets = DeferredDetector(desk.detector).secrets
+
+    def hide(text: str) -> str:
+        return without(text, secrets(text), MASK)
+
+    return RemoteEmbedder(endpoint, meter=desk.meter, hide=hide)
 
 
 def _use() -> Embedder:

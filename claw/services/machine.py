@@ -79,6 +79,6 @@ class Machine:
             return None
         for process in processes:
             with suppress(OSError):
-                if (process / "comm").read_text("utf-8", "replace").strip() in names:
+                if (process / "comm").read_text(encoding="utf-8", errors="replace").strip() in names:
                     return True
         return False

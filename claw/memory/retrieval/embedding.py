@@ -48,6 +48,7 @@ class Embedding:
         self._arrays = arrays
         self._loading = Lock()
         self._loaded: Vectors | StoredVectors | None = None
+        self._saved = False
 
     @property
     def label(self) -> str:
@@ -77,7 +78,7 @@ class Embedding:
             return Vectors()
         return Vectors(keys, rows, self._arrays.load(SAVED))
 
-    def open(self) -> None:
+    def connect(self) -> None:
         """Read which vectors a database has, where there is one.
 
         Raises ConnectionFailed, BadConfiguration, EmbeddingFailed.
@@ -116,9 +117,11 @@ class Embedding:
 
         `progress` is given the vectors made and those wanted. What is cancelled or fails in between
         goes on from there the next time. Raises Cancelled, EmbeddingFailed, StorageFailed, and
-        where a database has them, what `open` does.
+        where a database has them, what `connect` does.
         """
-        self.open()
+        if self._saved and self._arrays.load(QUESTIONS) is None:
+            self.let_go()  # another process forgot something
+        self.connect()
         wanted = self.missing(index)
         made = 0
         for start in range(0, len(wanted), BATCH):
@@ -131,6 +134,7 @@ class Embedding:
         if made and not self._stores:
             self._arrays.save(SAVED, self.vectors.arrays())
         self._arrays.save(QUESTIONS, self._questions_saved())
+        self._saved = True
         return made
 
     def _questions_saved(self) -> dict[str, memoryview]:
@@ -164,8 +168,12 @@ class Embedding:
 
 def keys_of(nodes: Iterable[Node]) -> memoryview:
     """Return the keys of nodes, (n, 16) uint8."""
-    joined = np.frombuffer(b"".join(node.key for node in nodes), np.uint8)
-    return joined.reshape(-1, 16).data
+    return as_keys(b"".join(node.key for node in nodes))
+
+
+def as_keys(joined: bytes) -> memoryview:
+    """Return keys that stand one behind the other as (n, 16) uint8."""
+    return np.frombuffer(joined, np.uint8).reshape(-1, 16).data
 
 
 def _sound(rows: Floats) -> bool:
