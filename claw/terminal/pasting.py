@@ -27,8 +27,7 @@ class Pastes:
     def fold(self, text: str) -> str:
         """Return what to insert for a paste: the text, or the character of a big one."""
         text = text.replace("\r\n", "\n").replace("\r", "\n")
-        lines = text.count("\n") + 1
-        small = lines <= BIG_LINES and len(text) <= BIG_CHARACTERS
+        small = _lines(text) <= BIG_LINES and len(text) <= BIG_CHARACTERS
         return text if small and not _STAND_INS.search(text) else self._character(text)
 
     def folded(self, line: Line) -> str:
@@ -66,7 +65,7 @@ class Pastes:
         text = self._texts.get(character)
         if text is None:
             return ""
-        lines = text.count("\n") + 1
+        lines = _lines(text)
         size = f"{lines} lines" if lines > BIG_LINES else f"{len(text):,} characters"
         return f"[pasted {size} #{number}]"
 
@@ -85,6 +84,10 @@ class Pastes:
         character = chr(_FIRST + len(self._texts))
         self._texts[character], self._characters[text] = text, character
         return character
+
+
+def _lines(text: str) -> int:
+    return text.count("\n") + (not text.endswith("\n"))
 
 
 def _parts(edited: str) -> list[str]:

@@ -45,7 +45,7 @@ def test_a_draft_comes_back_with_its_pastes() -> None:
     Drafting(pastes, kept).save(f"see {pastes.fold(LONG)}")
     assert kept.line == Line(f"see {LONG}", ((4, 4 + len(LONG)),))
     later = Pastes()
-    assert later.shown(Drafting(later, kept).left()) == "see [pasted 21 lines #1]"
+    assert later.shown(Drafting(later, kept).left()) == "see [pasted 20 lines #1]"
 
 
 def test_nothing_of_what_is_to_be_forgotten_is_saved() -> None:

@@ -29,7 +29,7 @@ def test_pastes_are_kept_in_full_and_come_back_as_marks() -> None:
     assert kept.lines == [Line(f"see {LONG}", ((4, 4 + len(LONG)),))]
     later = Pastes()
     (edited,) = LineHistory(later, kept).load_history_strings()
-    assert later.shown(edited) == "see [pasted 21 lines #1]"
+    assert later.shown(edited) == "see [pasted 20 lines #1]"
 
 
 def test_what_is_to_be_forgotten_is_recalled_in_this_chat_alone() -> None:

@@ -12,6 +12,7 @@ LONG = "\n".join(f"line {number}" for number in range(214))
     ("paste", "mark"),
     [
         ("\n".join("x" * 11), "[pasted 11 lines #1]"),
+        ("x\n" * 11, "[pasted 11 lines #1]"),
         ("x" * 1_001, "[pasted 1,001 characters #1]"),
         (LONG, "[pasted 214 lines #1]"),
         (LONG.replace("\n", "\r\n"), "[pasted 214 lines #1]"),
@@ -26,7 +27,7 @@ def test_a_big_paste_is_shown_as_a_mark_and_sent_in_full(paste: str, mark: str) 
     assert pastes.unfold(f"a {edited} b") == Line(f"a {whole} b", ((2, 2 + len(whole)),))
 
 
-@pytest.mark.parametrize("paste", ["a\nb", "x" * 1_000, "\n".join("x" * 10)])
+@pytest.mark.parametrize("paste", ["a\nb", "x" * 1_000, "x\n" * 10, "\n".join("x" * 10)])
 def test_a_small_paste_stays_as_it_is(paste: str) -> None:
     pastes = Pastes()
     assert pastes.fold(paste) == paste
