@@ -29,7 +29,8 @@ from claw.domain.budget import Budget
 from claw.domain.exchange import Cancellation
 from claw.domain.ports import ReadsAhead
 from claw.domain.session import Session
-from claw.errors import ClawError
+from claw.domain.text import one_line
+from claw.errors import ClawError, UsageError
 from claw.llm.deferred import DeferredCounter
 from claw.memory.kept import Kept
 from claw.memory.recollection import Known, Recollection
@@ -47,6 +48,8 @@ EMBEDDED_RETRIEVAL = 160
 
 EMBEDDED_OUTPUT = 600
 """Tokens of a reply: twenty seconds, in which a model that has lost its thread is cut."""
+
+PROVIDERS = ("deepseek", "openai", "local")
 
 Hear = Callable[[Kept | str], None]
 
@@ -82,8 +85,14 @@ class Chat:
     def switch(self, spec: str, conversation: Conversation) -> Conversation:
         """Return the conversation anew, with the model that `spec` names; the old one is closed.
 
-        Raises BadConfiguration for a name that none has, KeyRejected for a key that is missing.
+        Raises UsageError for a name that none has, BadConfiguration for a file that is not there,
+        KeyRejected for a key that is missing.
         """
+        if spec.partition(":")[0] not in PROVIDERS:
+            raise UsageError(
+                f"There is no model “{one_line(spec, 40)}”. /model takes deepseek:NAME, "
+                "openai:NAME, local, or local:/path/to/model.gguf."
+            )
         desk, before = self.desk, self.desk.settings
         origins = {**before.origins, "CLAW_MODEL": "/model"}
         desk.settings = replace(before, claw_model=spec, origins=origins)

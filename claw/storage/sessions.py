@@ -92,8 +92,9 @@ class FileSessionStore:
         found = []
         for path in self._files():
             with suppress(OSError):
-                found.append(read_head(path))
-        return sorted(found, key=lambda head: (head.updated_at, head.id), reverse=True)
+                head = read_head(path)
+                found.append((head.updated_at, path.stat().st_mtime_ns, head.id, head))
+        return [head for *_, head in sorted(found, key=lambda one: one[:3], reverse=True)]
 
     def latest(self) -> str | None:
         """Return the id of the session whose file changed last, None if there is none."""

@@ -4,8 +4,8 @@ import os
 import re
 import sys
 import threading
-from collections.abc import Callable, Generator
-from contextlib import closing, suppress
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing, contextmanager, suppress
 from typing import TextIO
 
 from claw.domain.text import one_line, printable
@@ -107,6 +107,16 @@ class Screen:
         finally:
             self._piece(reply.feed(strainer.end()) + reply.end())
             self._end_waiting()
+            self._let_go()
+
+    @contextmanager
+    def lent(self) -> Iterator[None]:
+        """Hold notices back while another program, such as an editor, has the terminal."""
+        with self._lock:
+            self._streamer = threading.get_ident()
+        try:
+            yield
+        finally:
             self._let_go()
 
     def _piece(self, text: str) -> None:

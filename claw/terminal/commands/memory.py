@@ -79,7 +79,8 @@ def undo(reach: Reach, _: str) -> None:
 def edit(reach: Reach, _: str) -> None:
     """Open MEMORY.md in the user's editor, and tell what changed."""
     tell_hand_edit(reach)
-    reach.notes.edit()
+    with reach.screen.lent():
+        reach.notes.edit()
     if not tell_hand_edit(reach):
         reach.screen.line("MEMORY.md is as it was.", "dim")
 

@@ -2,6 +2,8 @@
 
 import json
 import sys
+import threading
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -99,6 +101,19 @@ def test_the_editor_opens_the_file_and_what_it_changed_is_told(
     monkeypatch.setenv("VISUAL", "/no/such/editor")
     with pytest.raises(ClawError, match="cannot be started"):
         chat("/edit")
+
+
+def test_what_is_remembered_meanwhile_is_told_when_the_editor_is_closed(chat: Commanding) -> None:
+    screen = chat.reach.screen
+
+    def edit() -> None:
+        behind = threading.Thread(target=lambda: screen.notice("remembered: something"))
+        behind.start()
+        behind.join()
+        assert chat.printed() == ""
+
+    chat.reach = replace(chat.reach, notes=replace(chat.reach.notes, edit=edit))
+    assert chat("/edit") == "remembered: something\nMEMORY.md is as it was.\n"
 
 
 def test_forgetting_is_asked_and_final(chat: Commanding) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from claw.errors import BadConfiguration, KeyRejected
+from claw.errors import BadConfiguration, KeyRejected, UsageError
 from claw.terminal.prompt import Leave
 from tests.commanding import Commanding
 from tests.fake_provider import FakeProvider
@@ -27,7 +27,7 @@ def test_another_model_goes_on_with_the_conversation(chat: Commanding, fake: Fak
 @pytest.mark.parametrize(
     ("spec", "error", "shown"),
     [
-        ("gpt-4", BadConfiguration, "'gpt-4'; set it to deepseek:NAME"),
+        ("gpt-4", UsageError, "no model “gpt-4”. /model takes deepseek:NAME"),
         ("deepseek", KeyRejected, "DEEPSEEK_API_KEY"),
         ("local:/no/such.gguf", BadConfiguration, "/no/such.gguf"),
     ],
