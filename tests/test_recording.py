@@ -39,7 +39,7 @@ def test_a_frame_is_drawn_as_it_stood_with_colours_and_wide_characters() -> None
     screen.feed("a \x1b[31m<b>\x1b[0m 漢c\n  d\x1b[?25l")
     frame = screen.frame(1.0)
     assert [(column, text) for column, text, _ in frame.rows[0]] == [
-        (0, "a "), (2, "<b>"), (5, " 漢c"),
+        (0, "a"), (2, "<b>"), (5, " 漢c"),
     ]  # fmt: skip
     svg = drawn([frame], (2, 20), "a & b")
     assert "a & b" in words_of(svg)
