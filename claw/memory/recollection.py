@@ -78,7 +78,7 @@ class Recollection:
         self._lost -= {entry.text for entry in notebook.entries}
         news = changes[self._journalled[0] :]
         self._journalled = (self._journalled[1], len(changes))
-        if seen is None:
+        if seen is None or (seen.text == notebook.text and not news):
             return Difference()
         edit = _by_others(compare(seen, notebook), news)
         return replace(edit, wiped=self._wiped(seen, news, edit))

@@ -48,7 +48,8 @@ def recall_line(recall: Recall) -> str:
     """Return one line for what went into a request: where it stands, why it came, its day."""
     why = " + ".join(recall.reasons) or recall.why
     when = f"{recall.on} " if recall.on else ""
-    return f"{recall.source}:{recall.line}  {why:<9} {when}{one_line(recall.text, RECALLED)}"
+    where = recall.source if recall.why == "pending" else f"{recall.source}:{recall.line}"
+    return f"{where}  {why:<9} {when}{one_line(recall.text, RECALLED)}"
 
 
 def edit_lines(edit: Difference) -> list[str]:

@@ -124,11 +124,6 @@ def test_a_fact_is_remembered_behind_the_turn_and_known_in_a_new_session(stage: 
     assert "peanuts" in stage.model.of("chat")[-1].messages[0].content
 
 
-def test_a_message_that_cannot_hold_a_fact_costs_no_call(stage: Stage) -> None:
-    stage.say("thanks!")
-    assert stage.model.of("filter") == []
-
-
 def test_the_prefix_of_two_requests_is_the_same_but_for_the_last_turn(stage: Stage) -> None:
     """Over 50 turns with memory added and edited by hand; compressions and renewals are few."""
     stage.places.write_memory("# Memory\n\n- likes tea\n- owns a boat\n")

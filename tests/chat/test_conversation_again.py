@@ -1,4 +1,4 @@
-"""Retrying a turn and going on with a cut one, with what works behind it."""
+"""What of a turn is read for memory, and how often, also where it is retried or goes on."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -70,4 +70,9 @@ def test_the_filter_is_not_run_on_a_reply_that_was_cut(stage: Stage) -> None:
     """A04 and I01: a cut exchange is not memorised."""
     stage.answers["chat"] = lambda _: Reply("half an", "length")
     stage.say("I am allergic to peanuts")
+    assert stage.model.of("filter") == []
+
+
+def test_a_message_that_cannot_hold_a_fact_costs_no_call(stage: Stage) -> None:
+    stage.say("thanks!")
     assert stage.model.of("filter") == []

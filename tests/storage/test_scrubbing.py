@@ -57,3 +57,13 @@ def test_escaped_characters_are_read() -> None:
     assert scrubbing.tells('"tea\\nboat"', boats)
     assert scrubbing.cut_raw('{"a": "b\\u006fat', boats) == "[forgotten]"
     assert scrubbing.cut_raw('"\\ud83d\\ude00 boat"', boats) == '"[forgotten]"\n'
+
+
+def test_a_reply_that_was_replaced_is_cut_too() -> None:
+    question = Message("user", "what do I own?", 1)
+    session = Session("s", 1, 1).ask(question)
+    session = session.answer(question, Message("assistant", "You own a boat. And tea.", 2))
+    session = session.take(question, Message("assistant", "Tea.", 3), "retry")
+    cut = scrubbing.cut_session(session, boats, messages=True)
+    assert "boat" not in str(cut)
+    assert "And tea." in str(cut.messages[1].extra["replaced"])

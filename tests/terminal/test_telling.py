@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from claw.domain.changes import Action, Change
-from claw.domain.diffing import compare
+from claw.domain.diffing import Difference, compare
 from claw.domain.notebook import Notebook
 from claw.domain.recall import Recall
 from claw.memory.kept import Kept
@@ -39,6 +39,19 @@ def test_what_was_recalled_is_told_with_its_place_its_reason_and_its_day() -> No
     day, reasons = date(2026, 5, 2), ("keywords", "vector")
     turn = Recall("Pip is\nill", "sessions/a.json", 4, "found", on=day, reasons=reasons)
     assert recall_line(turn) == "sessions/a.json:4  keywords + vector 2026-05-02 Pip is ill"
+
+
+def test_what_waits_for_the_filter_has_no_line() -> None:
+    waits = Recall("Pip is ill", "sessions/a.json", 1_790_000_000, "pending")
+    assert recall_line(waits) == "sessions/a.json  pending   Pip is ill"
+
+
+def test_what_an_older_buffer_wiped_out_is_offered_by_number() -> None:
+    """Line 12."""
+    notice, offer = edit_lines(Difference(wiped=("a", "b", "c")))
+    assert notice == "MEMORY.md changed (−3)"
+    assert offer == "3 entries that claw wrote are gone; /undo brings them back."
+    assert edit_lines(Difference(wiped=("a",)))[1].startswith("An entry that claw wrote is gone;")
 
 
 def test_a_wish_to_forget_is_offered_with_the_command_for_it() -> None:
