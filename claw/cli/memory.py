@@ -72,7 +72,7 @@ def _get(desk: Desk, arguments: argparse.Namespace) -> int:
 
 
 def _forget(desk: Desk, arguments: argparse.Namespace) -> int:
-    desk.keep_living = Search(desk).keep_living
+    desk.keep_living = Search(desk).keeping()
     plan = desk.forgetting.plan(words_of(arguments.text))
     if not plan.found:
         raise UsageError("Nothing in the workspace matches that, so nothing was forgotten.")

@@ -74,7 +74,7 @@ def _remove(desk: Desk, arguments: argparse.Namespace) -> int:
         raise UsageError(f"The session {session_id} was not deleted; --yes deletes without asking.")
     desk.sessions.remove(session_id)
     desk.pending.remove(lambda one: one.session == session_id)
-    desk.keep_living = Search(desk).keep_living
+    desk.keep_living = Search(desk).keeping()
     desk.traces.drop_index()
     if arguments.json:
         return print_json({"removed": session_id, "learned": learned})

@@ -80,8 +80,10 @@ class NodeIndex:
         return index
 
     def save(self, files: IndexFiles, name: str) -> None:
-        """Write the index; what was settled and written before is not written again."""
+        """Write the index, nothing of what is gone from it, and again only what changed."""
         with self._changing:
+            if not self._contents.alive.all():
+                self._contents = self._contents.merged()
             saving.save(files, name, self._contents, self._names)
 
     def __len__(self) -> int:
@@ -111,11 +113,6 @@ class NodeIndex:
             for source in sources:
                 self._names.signatures.pop(source, None)
         return changes
-
-    def settle(self) -> None:
-        """Leave nothing of what is gone, not even its hashes; it is gone from disk once saved."""
-        with self._changing:
-            self._contents = self._contents.merged()
 
     def keys(self) -> memoryview:
         """Return the keys of all nodes, (n, 16) uint8."""

@@ -1,6 +1,7 @@
 """Search notes and turns: by keywords and vectors, each hit read anew where it stands."""
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from threading import Lock
 
 from claw.domain.exchange import Cancellation
@@ -8,7 +9,7 @@ from claw.domain.nodes import Found, Hit, Node
 from claw.domain.ports import IndexFiles, VectorFiles
 from claw.errors import Cancelled, ClawError
 from claw.memory.retrieval.collapsing import collapse
-from claw.memory.retrieval.embedding import QUESTIONS, SAVED, Embedding, Progress, keys_of
+from claw.memory.retrieval.embedding import QUESTIONS, SAVED, Embedding, Progress, as_keys
 from claw.memory.retrieval.index import Placed
 from claw.memory.retrieval.shelves import BATCH, NoteShelf, Shelf, TurnShelf
 from claw.memory.retrieval.similar import Vectors
@@ -39,6 +40,8 @@ class Retriever:
         self._embedding = embedding
         self._files = files
         self._working = Lock()
+        self._first = Lock()
+        self._stop = Cancellation()
 
     @property
     def label(self) -> str:
@@ -60,6 +63,8 @@ class Retriever:
             list(self._hits(shelf, query, vector, limit, excluded))
             for shelf in (self._notes, self._turns)
         ]
+        if self._embedding and vector is not None:
+            self._embedding.asked(vector)
         return Found(collapse(_merged(ranked))[:limit], tuple(told), tuple(meanwhile))
 
     def catch_up(
@@ -67,9 +72,13 @@ class Retriever:
     ) -> int:
         """Index what is not indexed and make the vectors that are missing; return how many.
 
-        It goes on where it was stopped. Raises Cancelled, EmbeddingFailed, StorageFailed.
+        It goes on where it was stopped; `keep_living` stops it too. Raises Cancelled,
+        EmbeddingFailed, StorageFailed.
         """
-        with self._working:
+        with self._first:
+            self._working.acquire()
+            self._stop = cancellation
+        try:
             self._index_all(cancellation)
             if self._embedding is None:
                 return 0
@@ -77,22 +86,35 @@ class Retriever:
                 self._embedding.catch_up(shelf.index, shelf.node, cancellation, progress)
                 for shelf in (self._notes, self._turns)
             )
+        finally:
+            self._working.release()
 
     def keep_living(self) -> None:
-        """Let go of the indexes, and of all vectors but those of what stands in a file now.
+        """Leave nothing of what is gone: no hash in an index, and no vector.
 
-        Raises ClawError if that cannot be told or done. The next search reads the files anew.
+        What is being read in is stopped; it goes on afterwards. No conversation is read that was
+        not indexed before: what belongs to one is made anew. Raises ClawError if that cannot be
+        told or done.
         """
-        with self._working:
-            shelves = (self._notes, self._turns)
-            living = keys_of(node for shelf in shelves for node in shelf.nodes())
-            for shelf in shelves:
-                shelf.begin_anew()
+        with self._alone():
+            self._notes.refresh()
+            self._turns.refresh_known()
+            living = self._notes.index.keys().tobytes() + self._turns.index.keys().tobytes()
             if self._embedding:
                 self._embedding.let_go()
             self._files.drop(SAVED)
             self._files.drop(QUESTIONS)
-            self._vectors.keep_only("", living)
+            self._vectors.keep_only("", as_keys(living))
+            self._notes.index.save(self._files, "notes")
+            self._turns.index.save(self._files, "turns")
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Stop what is being read in, and hold it back within the block."""
+        with self._first:
+            self._stop.cancel()
+            with self._working:
+                yield
 
     def unembedded(self) -> int:
         """Return how many nodes have no vector yet; 0 without an embedder."""
@@ -102,13 +124,13 @@ class Retriever:
         return sum(one.index.waiting(vectors) for one in (self._notes, self._turns))
 
     def _index_all(self, cancellation: Cancellation) -> None:
-        notes_changed, left = self._notes.refresh(), self._turns.refresh(BATCH)
+        self._notes.refresh()
+        left = self._turns.refresh(BATCH)
         while left:
             if cancellation.cancelled:
                 raise Cancelled("The index is made later.")
             left = self._turns.refresh(BATCH)
-        if notes_changed:
-            self._notes.index.save(self._files, "notes")
+        self._notes.index.save(self._files, "notes")
         self._turns.index.save(self._files, "turns")
 
     def _refresh(self, told: list[str], meanwhile: list[str]) -> None:

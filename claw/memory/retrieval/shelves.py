@@ -1,7 +1,8 @@
 """The two collections, notes and turns, each with an index that follows its files."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
+from threading import Lock
 
 from claw.domain.nodes import Node
 from claw.domain.notebook import Notebook
@@ -10,7 +11,9 @@ from claw.memory.retrieval.changing import SourceNodes
 from claw.memory.retrieval.index import NodeIndex, Placed
 from claw.memory.retrieval.note_nodes import ARCHIVE, MEMORY
 
-AT_ONCE = 8
+AT_ONCE = 2
+"""Conversations that a question waits for; looking for secrets in a long one takes its time."""
+
 BATCH = 32
 
 NodesOf = Callable[[Notebook], tuple[Node, ...]]
@@ -26,12 +29,17 @@ class NoteShelf:
         self._nodes_of = nodes_of
         self._nodes: tuple[Node, ...] = ()
         self._places: Mapping[tuple[str, int, int], Node] = {}
+        self._following = Lock()
 
     def refresh(self) -> bool:
         """Follow the files as they are now; return whether anything changed.
 
         Raises ClawError if MEMORY.md cannot be read.
         """
+        with self._following:  # or an older state might overtake a newer one
+            return self._refresh()
+
+    def _refresh(self) -> bool:
         nodes = self._nodes_of(self._file.read())
         if nodes == self._nodes and len(self.index) == len(nodes):
             return False
@@ -43,14 +51,6 @@ class NoteShelf:
         self._nodes = nodes
         self._places = {(node.source, node.position, node.part): node for node in nodes}
         return bool(changes)
-
-    def nodes(self) -> Iterable[Node]:
-        """Return all nodes as the file is now; raises ClawError if it cannot be read."""
-        return self._nodes_of(self._file.read())
-
-    def begin_anew(self) -> None:
-        """Let go of the index, and with it of what is gone from the file."""
-        self.index, self._nodes, self._places = NodeIndex(), (), {}
 
     def node(self, placed: Placed) -> Node | None:
         """Return the node that stands there now, None if it is no longer the one that was found."""
@@ -71,25 +71,30 @@ class TurnShelf:
 
         What vanished is dropped at once, however much it is.
         """
+        stale, there = self._stale()
+        newest = sorted(stale, reverse=True)
+        now = list(islice(newest, at_most))
+        self._read(now, there)
+        return len(newest) - len(now)
+
+    def refresh_known(self) -> None:
+        """Follow all changes of conversations that were indexed before."""
+        stale, there = self._stale()
+        known = self.index.signatures()
+        self._read([source for source in stale if source in known], there)
+
+    def _stale(self) -> tuple[Sequence[str], Mapping[str, str]]:
+        """Drop what vanished; return what changed, and the signatures of all that is there."""
         there, known = self._files.sources(), self.index.signatures()
         gone = [source for source in known if source not in there]
         if gone:
             self.index.remove(gone)
-        stale = [source for source, signature in there.items() if known.get(source) != signature]
-        newest = sorted(stale, reverse=True)
-        now = list(islice(newest, at_most))
-        if now:
-            read = [SourceNodes(one, self._files.turns(one), there[one]) for one in now]
+        return [one for one, mark in there.items() if known.get(one) != mark], there
+
+    def _read(self, sources: Sequence[str], there: Mapping[str, str]) -> None:
+        read = [SourceNodes(one, self._files.turns(one), there[one]) for one in sources]
+        if read:
             self.index.update_all(read)
-        return len(newest) - len(now)
-
-    def nodes(self) -> Iterable[Node]:
-        """Yield all turns as the files are now."""
-        return (node for source in self._files.sources() for node in self._files.turns(source))
-
-    def begin_anew(self) -> None:
-        """Let go of the index, and with it of what is gone from the files."""
-        self.index = NodeIndex()
 
     def node(self, placed: Placed) -> Node | None:
         """Return the turn that stands there now, None if it is no longer the one that was found."""
