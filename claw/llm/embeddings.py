@@ -41,13 +41,18 @@ class RemoteEmbedder:
         retrying: Retrying | None = None,
         meter: UsageMeter | None = None,
         clock: Callable[[], float] = time.monotonic,
+        hide: Callable[[str], str] = lambda text: text,
     ) -> None:
-        """Use defaults for what is not given; BadConfiguration for a useless proxy variable."""
+        """Use defaults for what is not given; `hide` takes out of a text what must not be sent.
+
+        Raises BadConfiguration for a useless proxy variable.
+        """
         self._endpoint = endpoint
         self._patience = timeouts.idle
         self._retrying = retrying or Retrying(_FEW)
         self.usage = meter or UsageMeter()
         self._clock = clock
+        self._hide = hide
         self._longest = _LONGEST
         self._wire = EmbeddingWire(endpoint, timeouts)
         self._model = OpenAIEmbedding(
@@ -78,7 +83,7 @@ class RemoteEmbedder:
 
         A text beyond some thousand characters is embedded by its beginning.
         """
-        whole = [sendable(text, _LONGEST) for text in texts]
+        whole = [sendable(self._hide(text), _LONGEST) for text in texts]
         made = [self._batch(batch) for batch in batches(whole, _TEXTS, _CHARACTERS)]
         if len({vectors.shape[1] for vectors in made}) > 1:
             raise EmbeddingFailed(
@@ -90,7 +95,7 @@ class RemoteEmbedder:
 
     def embed_query(self, text: str) -> memoryview:
         """Return (d,) float32 of length 1; one attempt, within seconds."""
-        query = sendable(text, _LONGEST)
+        query = sendable(self._hide(text), _LONGEST)
         try:
             vectors = self._shortened([query], _QUERY_PATIENCE)
         except Failed as failed:

@@ -97,3 +97,36 @@ def test_forgetting_keeps_the_vectors_of_what_stays(tmp_path: Path, fake: FakePr
     assert search.catch_up(Cancellation()) == 0
     assert len([one for one in fake.requests[asked:] if "input" in one.raw.decode()]) <= 1
     search.close()
+
+
+def test_a_question_and_an_entry_go_to_an_endpoint_without_their_secrets(
+    tmp_path: Path, fake: FakeProvider
+) -> None:
+    desk = filled(remote(tmp_path, fake, CLAW_EMBEDDER="openai"))
+    desk.workspace.memory.write_text("- Likes tea\n- My wifi password is plum-Tree-42\n")
+    fake.embeddings = of_terms()
+    search = Search(desk)
+    search.catch_up(Cancellation())
+    search.search("the token sk-" + "a1B2" * 12 + " does not open the door", 5)
+    sent = "".join(one.raw.decode() for one in fake.requests)
+    assert "does not open the door" in sent
+    assert "wifi password" in sent
+    assert "plum-Tree-42" not in sent
+    assert "a1B2" not in sent
+    search.close()
+
+
+def test_another_process_that_forgets_keeps_the_vectors_of_what_stays(
+    tmp_path: Path, fake: FakeProvider
+) -> None:
+    desk = filled(remote(tmp_path, fake, CLAW_EMBEDDER="openai"))
+    fake.embeddings = of_terms()
+    search = Search(desk)
+    assert search.catch_up(Cancellation()) == 3
+    search.close()
+    desk.keep_living = Search(desk).keeping()
+    desk.forgetting.carry_out(desk.forgetting.plan("Likes tea"), messages=False)
+    again = Search(desk)
+    assert again.catch_up(Cancellation()) == 0
+    assert again.unembedded() == 0
+    again.close()
