@@ -1,5 +1,6 @@
 """What is brought to mind in front of one message, within its tokens, and how it is worded."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -24,10 +25,15 @@ SMALL = 1_000
 NEAR_ENOUGH = 0.4
 """Of the nearest hit's nearness; it keeps what of two collections is about something else out."""
 
+NEAR_AT_LEAST = 0.16
+"""Nearness by meaning alone that a message reaches to notes about nothing of the kind."""
+
 PENDING_AT_MOST = 6
 TURN_AT_LEAST = 200
 TURN_AT_MOST = 1_200
-_MASK = "[secret]"
+_LEFT_OUT = re.compile(r"\[secret\]|…")
+"""What stands in a node for what is not in it: a secret, the rest of a long paste."""
+
 _OPENINGS = {
     "changed": "I told you earlier:",
     "found": "From memory:",
@@ -97,8 +103,13 @@ class Recalling:
         return [_recalled(hit, wanted, limit) for hit in self._near(found.hits)], told
 
     def _near(self, hits: Sequence[Hit]) -> Sequence[Hit]:
-        """Return the hits; in a small room without those that have little to do with it."""
+        """Return the hits; in a small room without those that have little to do with it.
+
+        Nothing at all where the nearest one is far and has not a word of the question.
+        """
         nearest = max((hit.nearness for hit in hits), default=0.0)
+        if nearest < NEAR_AT_LEAST and not any("keywords" in hit.why for hit in hits):
+            return ()
         if self._room > SMALL:
             return hits
         return [hit for hit in hits if hit.nearness >= NEAR_ENOUGH * nearest]
@@ -119,7 +130,7 @@ class _Shown:
             return self._whole or any(node.text in text for text in self._entries)
         if node.source != self._session:
             return False
-        pieces = [piece.strip() for piece in node.text.split(_MASK)]
+        pieces = [piece.strip() for piece in _LEFT_OUT.split(node.text)]
         return any(all(piece in text for piece in pieces) for text in self._sent)
 
 

@@ -1,6 +1,7 @@
 """What is brought to mind for one message: found in files, within its tokens, worded plainly."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from functools import partial
 from pathlib import Path
@@ -9,7 +10,7 @@ import pytest
 
 from claw.chat.recalling import Asked, Recalling, fenced, opened, shown, worded
 from claw.domain.messages import Message
-from claw.domain.nodes import Found, Node
+from claw.domain.nodes import Found, Hit, Node
 from claw.domain.notebook import Notebook
 from claw.domain.recall import Recall
 from claw.domain.session import Session
@@ -78,6 +79,44 @@ def test_what_is_sent_anyway_is_not_brought_to_mind(places: Places) -> None:
     assert recalled(places, asked("Which sail does the boat Heron have?", said, answered)) == []
     alone = asked("Which sail does the boat Heron have?")
     assert recalled(places, alone)[0].line == 1
+
+
+def test_a_long_paste_is_not_found_in_the_message_that_brings_it(places: Places) -> None:
+    """It is searched by its beginning, so that it stands there with something left out."""
+    paste = "The red boat leaks at the stern. " * 200
+    text = f"why does it leak?\n{paste}\nthe boat is red"
+    places.write_memory("- Likes jazz\n")
+    question = Message("user", text, 1_772_000_000, pasted=((18, 18 + len(paste)),))
+    places.sessions.update("now", partial(Session.ask, message=question))
+    session = places.sessions.load("now")
+    one = Asked(session, session.messages[-1], session.messages)
+    assert recalled(places, one, room=16_000) == []
+
+
+@dataclass
+class Finds:
+    """A search that finds one note, for these reasons and so near."""
+
+    why: tuple[str, ...]
+    nearness: float
+
+    def search(
+        self, _query: str, _limit: int, _excluded: Callable[[Node], bool] = lambda _: False
+    ) -> Found:
+        return Found((Hit(Node("Likes jazz", "MEMORY.md", 1), 1.4, self.why, self.nearness),))
+
+
+@pytest.mark.parametrize(
+    ("why", "nearness", "count"),
+    [(("vector",), 0.13, 0), (("vector",), 0.2, 1), (("keywords",), 0.1, 1)],
+)
+def test_what_is_about_something_else_altogether_stays_out(
+    places: Places, why: tuple[str, ...], nearness: float, count: int
+) -> None:
+    places.write_memory(MANY)
+    recalling = Recalling(WordCounter(), 16_000, Finds(why, nearness))
+    found, _ = recalling.recall(asked("explain what a Python decorator is"), known(places))
+    assert len(found) == count
 
 
 def test_what_does_not_fit_stays_out_and_only_what_was_needed_is_told(places: Places) -> None:

@@ -27,17 +27,28 @@ _LEANS = re.compile(
     r"ese|esa|eso|aquello|allí)\b|[它他她]们?|這個|这个|那個|那个|那里|那裡|第[一二三两兩]個|第[一二三两]个|それ|あれ|その",
     re.IGNORECASE,
 )
+_GREETS = re.compile(
+    r"(?>\W*+(?:(?:hi|hello|hey)(?: there)?|hiya|good (?:morning|afternoon|evening|night)|morning|"
+    r"bye|goodbye|see you|cheers|thank you|thanks?|thx|so much|very much|a lot|that helped|"
+    r"that helps|for your help|how are you|how's it going|haha|lol|wow|"
+    r"hallo|moin|servus|guten (?:morgen|tag|abend)|gute nacht|danke|dankeschön|vielen dank|"
+    r"tschüss|wie geht's|hola|buenos días|buenas (?:tardes|noches)|gracias|muchas|adiós|bonjour|"
+    r"bonsoir|salut|merci|beaucoup|ciao|grazie|olá|obrigad[oa])(?!\w))+\W*+"
+    r"|(?>\W*+(?:你好|您好|早上好|早安|晚上好|下午好|晚安|谢谢|謝謝|多谢|多謝|感谢|感謝|再见|再見|"
+    r"拜拜|嗨|哈|你|您|了|啦|啊|こんにちは|こんばんは|おはよう|ありがとう|ございます))+\W*+",
+    re.IGNORECASE,
+)
 
 
 def query_of(message: str, before: Sequence[Message]) -> str:
-    """Return what to search for; empty where the message names nothing.
+    """Return what to search for; empty where the message names nothing, or greets and thanks.
 
     A message that says little, or that points back ("and the second one?"), is joined by the last
     exchange, which stands behind it.
     """
     own = message[:LONGEST]
     terms = query_terms(own)
-    if not terms:
+    if not terms or _GREETS.fullmatch(own):
         return ""
     cjk = has_cjk(own)
     leans = len(own) <= LEANING and len(terms) <= FULL * (1 + cjk) and _LEANS.search(own)

@@ -58,3 +58,16 @@ def test_a_long_message_is_searched_by_its_beginning() -> None:
 @pytest.mark.parametrize("message", ["", "  ", "?!", "…"])
 def test_a_message_without_words_asks_for_nothing(message: str) -> None:
     assert query_of(message, ()) == ""
+
+
+@pytest.mark.parametrize(
+    "message", ["hi", "Good morning!", "thanks, that helped", "谢谢你！", "Danke!"]
+)
+def test_a_greeting_and_thanks_bring_nothing_to_mind(message: str) -> None:
+    assert query_of(message, ()) == ""
+    assert query_of(message, BEFORE) == ""
+
+
+@pytest.mark.parametrize("message", ["Good morning to the boat", "yes", "hi, and the second one?"])
+def test_what_says_more_than_a_greeting_is_searched(message: str) -> None:
+    assert query_of(message, BEFORE).startswith(message)
