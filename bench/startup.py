@@ -3,14 +3,15 @@
 The chat is opened on a workspace of 10,000 archived turns and a MEMORY.md of 1 MB, and `llm chat`
 beside it in the same run, round by round, so that what else the machine does meets both alike.
 `llm` is installed into an environment of its own that stays in the cache folder; where that cannot
-be, its row is left out and said. Ratios within one run are what counts; the machine's speed goes up
-and down.
+be, its row is left out and said. Ratios within one run, and the time of computing, are what counts:
+the machine's speed goes up and down.
 
     python bench/startup.py [ROUNDS]
 """
 
 import json
 import os
+import resource
 import shutil
 import statistics
 import subprocess
@@ -27,7 +28,8 @@ TURNS = 10_000
 SESSIONS = 250
 MEMORY_BYTES = 1_000_000
 RIVAL = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "claw-bench" / "llm"
-Run = Callable[[], float]
+Run = Callable[[], tuple[float, float]]
+"""Gives the seconds by the clock and those of the processor."""
 
 
 def main() -> int:
@@ -35,17 +37,20 @@ def main() -> int:
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS
     with tempfile.TemporaryDirectory() as folder:
         rows = _rows(Path(folder))
-        times: dict[str, list[float]] = {name: [] for name in rows}
+        times: dict[str, list[tuple[float, float]]] = {name: [] for name in rows}
         for _ in range(rounds + 1):
             for name, run in rows.items():
                 times[name].append(run())
-    bare = statistics.median(times["python -c pass"][1:])
-    print("| | median ms | fastest ms | times a bare interpreter |")
-    print("|---|---|---|---|")
+    print("| | median ms | of which computing | fastest ms | times a bare interpreter |")
+    print("|---|---|---|---|---|")
+    bare = 0.0
     for name, measured in times.items():
-        kept = measured[1:]  # the first round compiles and fills the cache of files
-        median = statistics.median(kept)
-        print(f"| {name} | {median * 1000:.0f} | {min(kept) * 1000:.0f} | {median / bare:.1f} |")
+        clock, computed = zip(*measured[1:], strict=True)  # the first round fills caches
+        median = statistics.median(clock)
+        bare = bare or median
+        figures = (median, statistics.median(computed), min(clock))
+        shown = " | ".join(f"{seconds * 1000:.0f}" for seconds in figures)
+        print(f"| {name} | {shown} | {median / bare:.1f} |")
     return 0
 
 
@@ -112,7 +117,7 @@ def grow(home: Path) -> None:
     (home / "MEMORY.md").write_text("".join(lines), encoding="utf-8")
 
 
-def prompt(command: Sequence[str], environ: Mapping[str, str]) -> float:
+def prompt(command: Sequence[str], environ: Mapping[str, str]) -> tuple[float, float]:
     """Return the seconds until a chat in a terminal shows its prompt and a key typed there."""
     start = time.perf_counter()
     chat = pexpect.spawn(command[0], list(command[1:]), env=dict(environ), timeout=60)
@@ -121,15 +126,28 @@ def prompt(command: Sequence[str], environ: Mapping[str, str]) -> float:
         chat.expect(r"\x1b\[\?2004h|> ")  # a prompt that takes pastes, or a plain one
         chat.send("q")
         chat.expect("q")
-        return time.perf_counter() - start
+        return time.perf_counter() - start, _computed(int(chat.pid or 0))
     finally:
         chat.close(force=True)
 
 
-def _process(command: Sequence[str], environ: Mapping[str, str]) -> float:
-    start = time.perf_counter()
+def _computed(process: int) -> float:
+    """Return the processor's seconds that a running process took, 0 where nobody tells."""
+    try:
+        figures = (
+            Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+        )
+    except OSError:
+        return 0.0
+    return (int(figures[11]) + int(figures[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _process(command: Sequence[str], environ: Mapping[str, str]) -> tuple[float, float]:
+    start, before = time.perf_counter(), resource.getrusage(resource.RUSAGE_CHILDREN)
     subprocess.run(command, check=True, capture_output=True, env=dict(environ))
-    return time.perf_counter() - start
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    computed = used.ru_utime + used.ru_stime - before.ru_utime - before.ru_stime
+    return time.perf_counter() - start, computed
 
 
 def _rival() -> str:
