@@ -4,7 +4,7 @@ Knows nothing of terminals, files and vendors.
 """
 
 import threading
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from contextlib import suppress
 from functools import partial
 
@@ -13,7 +13,7 @@ from claw.chat.behind import Behind
 from claw.domain.changes import PendingExchange
 from claw.domain.diffing import Difference
 from claw.domain.exchange import Cancellation
-from claw.domain.messages import Message
+from claw.domain.messages import NOTHING, UNRECALLED, Message
 from claw.domain.ports import Clock
 from claw.domain.session import Session
 from claw.domain.text import clean
@@ -59,8 +59,13 @@ class Conversation:
         `pasted` holds the [start, end) spans of `text` that are not the user's own words.
         """
         now = int(self._clock.now().timestamp())
-        question = Message("user", clean(text), now, pasted=pasted)
+        question = Message("user", clean(text), now, pasted=pasted, extra=self._marks())
         yield from self._turned(lambda: self._assistant.ask(self.session_id, question))
+
+    def _marks(self) -> Mapping[str, object]:
+        """Return what the file says of a message: that it is not to be recalled, if so."""
+        unrecalled = self._behind.keeper is not None and not self.remembers
+        return UNRECALLED if unrecalled else NOTHING
 
     def retry(self) -> Generator[str, None, None]:
         """Yield another reply to the last question; it takes the place of the one that is there."""

@@ -12,6 +12,9 @@ Way = Literal["answer", "retry", "continue"]
 
 NOTHING: Mapping[str, object] = MappingProxyType({})
 
+UNRECALLED: Mapping[str, object] = MappingProxyType({"memory": "off"})
+"""The `extra` of a message that was said while memory was off; it and its reply are not found."""
+
 
 @dataclass(frozen=True, slots=True)
 class Message:

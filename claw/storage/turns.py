@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime, tzinfo
 from functools import lru_cache
 
-from claw.domain.messages import Message
+from claw.domain.messages import UNRECALLED, Message
 from claw.domain.nodes import Node
 from claw.domain.ports import Clock, SecretDetector
 from claw.errors import StorageFailed
@@ -20,7 +20,9 @@ from claw.storage.session_names import is_id
 from claw.storage.turn_texts import KnownSecrets, turn_parts
 from claw.storage.workspace import Workspace
 
-Turn = tuple[Message, date | None]
+Turn = tuple[Message | None, date | None]
+"""What was said and when; the message is None where it is not to be found."""
+
 
 _LARGEST = 100_000_000
 _KEPT = 32
@@ -81,6 +83,8 @@ class FileTurns:
 
     def _nodes(self, source: str, position: int, turn: Turn) -> Sequence[Node]:
         message, day = turn
+        if message is None:
+            return ()
         group = _id_of(source)
         return [
             Node(text, source, position, group, speaker=message.role, on=day, part=part)
@@ -103,11 +107,14 @@ class FileTurns:
             return ()
         created, messages = stored
         archived = self._archived(session_id, archive) if archive else ()
-        turns, at = [], created
+        turns: list[Turn] = []
+        at, unrecalled = created, False
         for message in course(archived, messages):
             at = message.at or at
+            if message.role == "user":
+                unrecalled = message.extra.get("memory") == UNRECALLED["memory"]
             if numbered(message):
-                turns.append((message, _day(at, zone)))
+                turns.append((None if unrecalled else message, _day(at, zone)))
         return turns
 
     def _read_archived(self, session_id: str, stamp: Stamp) -> Sequence[Message]:

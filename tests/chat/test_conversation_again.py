@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from claw.domain.exchange import Reply
+from claw.domain.messages import UNRECALLED
 from claw.errors import ConnectionFailed
 from tests.chat.test_conversation import LONG, Stage
 
@@ -76,3 +77,12 @@ def test_the_filter_is_not_run_on_a_reply_that_was_cut(stage: Stage) -> None:
 def test_a_message_that_cannot_hold_a_fact_costs_no_call(stage: Stage) -> None:
     stage.say("thanks!")
     assert stage.model.of("filter") == []
+
+
+def test_what_is_said_while_memory_is_off_is_marked_as_not_to_be_recalled(stage: Stage) -> None:
+    stage.conversation.remembers = False
+    stage.say("between us")
+    stage.conversation.remembers = True
+    stage.say("and this for all")
+    said = [one for one in stage.conversation.session().messages if one.role == "user"]
+    assert [dict(one.extra) for one in said] == [dict(UNRECALLED), {}]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from claw.domain.messages import Message
+from claw.domain.messages import UNRECALLED, Message
 from claw.domain.nodes import Node
 from claw.domain.session import Session
 from tests.storage.opened_turns import AT, SAID, OpenedTurns
@@ -38,6 +38,23 @@ def test_only_what_user_and_assistant_said_is_a_turn(tmp_path: Path) -> None:
     )
     assert opened.texts() == ["one", "two"]
     assert [one.position for one in opened.turns.turns("sessions/s.json")] == [1, 2]
+
+
+def test_what_was_said_while_memory_was_off_is_no_turn_nor_is_its_reply(tmp_path: Path) -> None:
+    opened = OpenedTurns(tmp_path)
+    said = (
+        Message("user", "one"),
+        Message("assistant", "two"),
+        Message("user", "between us", extra=UNRECALLED),
+        Message("assistant", "of course"),
+        Message("user", "five"),
+    )
+    opened.put(*said)
+    assert opened.texts() == ["one", "two", "five"]
+    assert [one.position for one in opened.turns.turns("sessions/s.json")] == [1, 2, 5]
+    assert opened.turns.turn("sessions/s.json", 3) is None
+    opened.sessions.archive("s", said[:4])
+    assert opened.texts() == ["one", "two", "five"]
 
 
 def test_archived_turns_come_first_and_keep_their_positions(tmp_path: Path) -> None:
