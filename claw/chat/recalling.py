@@ -28,6 +28,9 @@ NEAR_ENOUGH = 0.4
 NEAR_AT_LEAST = 0.16
 """Nearness by meaning alone that a message reaches to notes about nothing of the kind."""
 
+FAR, FEW = 0.3, 5
+"""Nearness below which what is found is hardly about the question, and so many of it are told."""
+
 PENDING_AT_MOST = 6
 TURN_AT_LEAST = 200
 TURN_AT_MOST = 1_200
@@ -105,11 +108,13 @@ class Recalling:
     def _near(self, hits: Sequence[Hit]) -> Sequence[Hit]:
         """Return the hits; in a small room without those that have little to do with it.
 
-        Nothing at all where the nearest one is far and has not a word of the question.
+        Few where even the nearest one is far, and none where it has not a word of the question.
         """
         nearest = max((hit.nearness for hit in hits), default=0.0)
         if nearest < NEAR_AT_LEAST and not any("keywords" in hit.why for hit in hits):
             return ()
+        if nearest < FAR and any("vector" in hit.why for hit in hits):
+            hits = hits[:FEW]
         if self._room > SMALL:
             return hits
         return [hit for hit in hits if hit.nearness >= NEAR_ENOUGH * nearest]

@@ -95,24 +95,32 @@ def test_a_long_paste_is_not_found_in_the_message_that_brings_it(places: Places)
 
 @dataclass
 class Finds:
-    """A search that finds one note, for these reasons and so near."""
+    """A search that finds a dozen notes, for these reasons and so near."""
 
     why: tuple[str, ...]
     nearness: float
 
     def search(
-        self, _query: str, _limit: int, _excluded: Callable[[Node], bool] = lambda _: False
+        self, _query: str, limit: int, _excluded: Callable[[Node], bool] = lambda _: False
     ) -> Found:
-        return Found((Hit(Node("Likes jazz", "MEMORY.md", 1), 1.4, self.why, self.nearness),))
+        nodes = [Node(f"Likes jazz {at}", "MEMORY.md", at) for at in range(limit)]
+        return Found(tuple(Hit(node, 1.4, self.why, self.nearness) for node in nodes))
 
 
 @pytest.mark.parametrize(
     ("why", "nearness", "count"),
-    [(("vector",), 0.13, 0), (("vector",), 0.2, 1), (("keywords",), 0.1, 1)],
+    [
+        (("vector",), 0.13, 0),
+        (("vector",), 0.2, 5),
+        (("vector",), 0.4, 12),
+        (("keywords", "vector"), 0.1, 5),
+        (("keywords",), 0.1, 12),
+    ],
 )
-def test_what_is_about_something_else_altogether_stays_out(
+def test_little_is_told_where_nothing_is_about_the_question(
     places: Places, why: tuple[str, ...], nearness: float, count: int
 ) -> None:
+    """Without vectors nearness is known too badly to leave anything out."""
     places.write_memory(MANY)
     recalling = Recalling(WordCounter(), 16_000, Finds(why, nearness))
     found, _ = recalling.recall(asked("explain what a Python decorator is"), known(places))
