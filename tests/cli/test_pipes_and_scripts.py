@@ -6,6 +6,7 @@ import re
 import signal
 import socket
 import subprocess
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -65,9 +66,9 @@ def test_t16_what_a_person_wants_to_know_goes_to_a_stderr_that_is_a_terminal(
 ) -> None:
     fake.reply(fact("User lives in Ghent.", "I live in Ghent."), task="filter")
     known = {"OPENAI_API_KEY": KEY, "OPENAI_BASE_URL": fake.url, "OPENAI_MODEL": "m"}
-    program = ("sh", "-c", 'python3 -m claw --home . ask --no-stdin "I live in Ghent." > out')
+    program = ("sh", "-c", 'python -m claw --home . ask --no-stdin "I live in Ghent." > out')
     variables = environment(tmp_path, CLAW_EMBEDDER="none", **known)
-    variables["PATH"] = f"{Path(os.sys.executable).parent}:{variables['PATH']}"
+    variables["PATH"] = f"{Path(sys.executable).parent}:{variables['PATH']}"
     with Terminal([], variables, program=program, folder=tmp_path) as terminal:
         terminal.see('claw: remembered: "User lives in Ghent."', "claw memory undo")
         assert terminal.end() == 0
