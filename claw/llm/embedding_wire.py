@@ -5,7 +5,8 @@ LlamaIndex hands on the vectors alone, so that what else is in an answer is read
 
 import json
 import threading
-from collections.abc import Mapping, Sequence
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -30,17 +31,24 @@ class Heard:
 class EmbeddingWire:
     """An HTTP client; each thread finds its own time limit and its own last answer in it."""
 
-    def __init__(self, endpoint: Endpoint, timeouts: Timeouts) -> None:
+    def __init__(
+        self,
+        endpoint: Endpoint,
+        timeouts: Timeouts,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         """Open nothing yet; raises BadConfiguration for a proxy variable that cannot be used."""
         self.http = http_client(endpoint, timeouts, certificates(endpoint), _CONNECTIONS)
         self.http.event_hooks = {"request": [self._before], "response": [self._after]}
         self._timeouts = timeouts
         self._trusted = endpoint.host.endswith("openai.com")
         self._own = threading.local()
+        self._clock = clock
 
-    def begin(self, patience: float) -> None:
-        """Give this thread's next request `patience` seconds of silence."""
+    def begin(self, patience: float, whole: float) -> None:
+        """Give this thread's next request `patience` seconds of silence, and `whole` in all."""
         self._own.patience = patience
+        self._own.end = self._clock() + whole
         self._own.heard = Heard()
         self._own.peer = ""
 
@@ -71,10 +79,32 @@ class EmbeddingWire:
         if name.endswith("connect_tcp.started"):
             self._own.peer = str(info["host"])
 
+    def _late(self) -> bool:
+        return self._clock() > getattr(self._own, "end", float("inf"))
+
     def _after(self, response: httpx2.Response) -> None:
+        if isinstance(response.stream, httpx2.SyncByteStream):
+            response.stream = _Bounded(response.stream, self._late)
         response.read()
         if response.status_code < 400:
             self._own.heard = _heard(response.text)
+
+
+class _Bounded(httpx2.SyncByteStream):
+    """A body that ends in a ReadTimeout where it comes too slowly, however steadily."""
+
+    def __init__(self, body: httpx2.SyncByteStream, late: Callable[[], bool]) -> None:
+        self._body = body
+        self._late = late
+
+    def __iter__(self) -> Iterator[bytes]:
+        for piece in self._body:
+            if self._late():
+                raise httpx2.ReadTimeout("The answer took too long.")
+            yield piece
+
+    def close(self) -> None:
+        self._body.close()
 
 
 def _heard(body: str) -> Heard:

@@ -130,7 +130,8 @@ class RemoteEmbedder:
                 raise embedding_failures.read(error, self._endpoint, self._wire.peer) from None
 
     def _once(self, texts: list[str], patience: float) -> Vectors:
-        self._wire.begin(min(patience, self._patience))
+        whole = patience * min(len(texts), 3)  # a long batch may take its time to arrive
+        self._wire.begin(min(patience, self._patience), whole)
         try:
             rows = self._model.get_text_embedding_batch(texts)
         except (TypeError, ValueError):  # LlamaIndex checks them too

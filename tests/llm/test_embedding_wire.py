@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Iterator
 
+import httpx2
 import pytest
 
 from claw.domain.exchange import Usage
@@ -10,6 +11,7 @@ from claw.llm.answers import OddAnswer
 from claw.llm.embedding_wire import EmbeddingWire, Heard
 from claw.llm.wire import Timeouts
 from tests import fake_embeddings
+from tests.fake_answers import Answer, Recorded
 from tests.fake_provider import FakeProvider
 from tests.llm.conftest import endpoint_at
 
@@ -22,7 +24,7 @@ def wire(fake: FakeProvider) -> Iterator[EmbeddingWire]:
 
 
 def ask(wire: EmbeddingWire, fake: FakeProvider) -> None:
-    wire.begin(5.0)
+    wire.begin(5.0, 9.0)
     wire.http.post(f"{fake.url}/embeddings", json={"input": ["x"], "model": "m"})
 
 
@@ -63,3 +65,28 @@ def test_an_organization_is_told_to_openai_alone(wire: EmbeddingWire, fake: Fake
     wire.http.post(f"{fake.url}/embeddings", json={"input": ["x"]}, headers=headers)
     assert "openai-organization" not in fake.requests[0].headers
     assert fake.requests[0].headers["x-kept"] == "yes"
+
+
+class Clock:
+    """A clock that a test sets."""
+
+    def __init__(self) -> None:
+        self.time = 0.0
+
+    def __call__(self) -> float:
+        return self.time
+
+
+def test_an_answer_that_comes_drop_by_drop_is_not_waited_for(fake: FakeProvider) -> None:
+    """No drop is late by itself."""
+    clock = Clock()
+    wire = EmbeddingWire(endpoint_at(fake.url), Timeouts(connect=2.0, idle=5.0), clock)
+
+    def slowly(_: Recorded) -> Answer:
+        clock.time += 10.0
+        return fake_embeddings.answer([[1], [2]])
+
+    fake.add(slowly, task="embed")
+    with pytest.raises(httpx2.ReadTimeout):
+        ask(wire, fake)
+    wire.close()
