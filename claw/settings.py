@@ -11,6 +11,7 @@ from claw.domain.budget import Budget
 from claw.errors import BadConfiguration
 
 MEMORY_MODES = ("auto", "direct", "rag")
+EDITING = ("emacs", "vi")
 EMBEDDERS = ("auto", "openai", "local", "use", "e5", "none")
 
 
@@ -36,6 +37,7 @@ class Settings:
     claw_vector_store: str = ""
     claw_home: str = ""
     claw_memory_mode: str = "auto"
+    claw_editing: str = "emacs"
     claw_timeout: str = ""
     context_window: int = 64_000
     max_history: int = 30
@@ -143,6 +145,13 @@ def _read_dotenv(path: Path | None) -> dict[str, str]:
     return {name: value for name, value in found.items() if value}
 
 
+_CHOICES = {
+    "CLAW_MEMORY_MODE": MEMORY_MODES,
+    "CLAW_EMBEDDER": EMBEDDERS,
+    "CLAW_EDITING": EDITING,
+}
+
+
 def _parsed(values: Mapping[str, str], origins: Mapping[str, str]) -> Settings:
     parsed: dict[str, object] = {"origins": dict(origins)}
     defaults = Settings()
@@ -156,7 +165,7 @@ def _parsed(values: Mapping[str, str], origins: Mapping[str, str]) -> Settings:
         else:
             parsed[attribute] = text
     settings = Settings(**parsed)  # type: ignore[arg-type]
-    for name, choices in (("CLAW_MEMORY_MODE", MEMORY_MODES), ("CLAW_EMBEDDER", EMBEDDERS)):
+    for name, choices in _CHOICES.items():
         value = getattr(settings, name.lower())
         if value not in choices:
             listed = f"{', '.join(choices[:-1])} or {choices[-1]}"

@@ -3,13 +3,13 @@
 Knows nothing of terminals, files and vendors.
 """
 
-import threading
 from collections.abc import Callable, Generator, Mapping
 from contextlib import suppress
 from functools import partial
 
 from claw.chat.assistant import Assistant, Turn
 from claw.chat.behind import Behind
+from claw.chat.taking_up import TakingUp
 from claw.domain.changes import PendingExchange
 from claw.domain.diffing import Difference
 from claw.domain.exchange import Cancellation
@@ -48,8 +48,7 @@ class Conversation:
         self._fold_again_at = 0
         self._leaving = False
         self._handed_over: set[str] = set()
-        self._taken_up = threading.Event()
-        self._taken_up.set()
+        self._taking_up = TakingUp(self._notice, self._work_off)
 
     def say(
         self, text: str, pasted: tuple[tuple[int, int], ...] = ()
@@ -76,7 +75,7 @@ class Conversation:
         yield from self._turned(lambda: self._assistant.go_on(self.session_id))
 
     def _turned(self, begin: Callable[[], Turn]) -> Generator[str, None, None]:
-        self._taken_up.wait()
+        self._taking_up.wait()
         self._behind.hold()
         whole, noted = False, None
         try:
@@ -115,7 +114,7 @@ class Conversation:
 
     def hand_edit(self) -> Difference:
         """Return what was edited in MEMORY.md by hand since the last call."""
-        self._taken_up.wait()
+        self._taking_up.wait()
         return self._hand_edit()
 
     def _hand_edit(self) -> Difference:
@@ -133,26 +132,35 @@ class Conversation:
 
         From here on, edits by hand are noticed.
         """
-        keeper = self._behind.keeper
+        self._notice()
+        self._work_off()
+
+    def take_up_behind(self) -> None:
+        """Take up in a thread, on which the first turn waits; the rest begins with `begin_work`.
+
+        Edits by hand are noticed from here on.
+        """
+        self._taking_up.begin()
+
+    def begin_work(self) -> None:
+        """Let the work behind begin."""
+        self._taking_up.let()
+
+    def _notice(self) -> None:
         try:
             self._hand_edit()
+        except ClawError as error:
+            self._tell(str(error))
+
+    def _work_off(self) -> None:
+        keeper = self._behind.keeper
+        try:
             for exchange in keeper.waiting() if keeper else ():
                 self._hand_over(exchange.id)
         except ClawError as error:
             self._tell(str(error))
         self._behind.index()
         self._read_ahead()
-
-    def take_up_behind(self) -> None:
-        """Take up in a thread; the first turn waits for its end."""
-        self._taken_up.clear()
-        threading.Thread(target=self._taking_up, name="taking-up", daemon=True).start()
-
-    def _taking_up(self) -> None:
-        try:
-            self.take_up()
-        finally:
-            self._taken_up.set()
 
     def compress(self) -> int:
         """Compress now; return how many messages the summary took in."""
@@ -175,6 +183,7 @@ class Conversation:
 
     def close(self) -> None:
         """Stop the work behind; what the filter has not finished stays on disk for the next run."""
+        self._taking_up.let()
         self._behind.close()
 
     def _attempted(self, turn: Turn) -> Generator[str, None, None]:

@@ -6,6 +6,9 @@ from claw.chat.upkeep import Upkeep
 from claw.domain.exchange import Cancellation
 from claw.errors import ClawError
 
+_MOMENT = 0.5
+"""Seconds that leaving waits for it; it writes whole files, and a library may be loading still."""
+
 
 class Indexing:
     """Reads in what is new after each turn; a turn goes first."""
@@ -35,7 +38,7 @@ class Indexing:
 
     def close(self) -> None:
         """Stop; the rest is read in by the next run."""
-        self._upkeep.close()
+        self._upkeep.close(_MOMENT)
 
     def _work(self, cancellation: Cancellation) -> None:
         self._catch_up(cancellation)

@@ -57,8 +57,8 @@ class Upkeep:
         with self._changed:
             return self._changed.wait_for(lambda: not self._jobs and self._running is None, seconds)
 
-    def close(self) -> None:
-        """Stop the running job, drop the others, and wait for the thread."""
+    def close(self, patience: float = 5.0) -> None:
+        """Stop the running job, drop the others, and wait `patience` seconds for the thread."""
         with self._changed:
             self._closed = True
             self._jobs.clear()
@@ -67,7 +67,7 @@ class Upkeep:
         if running:
             running.cancel()
         if thread:
-            thread.join(timeout=5)
+            thread.join(timeout=patience)
 
     def _have_thread(self) -> None:
         """Start a thread where there is none, or where a fault in a job ended the last one."""

@@ -55,7 +55,8 @@ def talk(arguments: argparse.Namespace) -> int:
         work = reach_of(chat, conversation, screen)
         opened = prompt_of(chat, lambda: work.conversation, screen.notice, color=color)
         _greet(chat, work, number)
-        held.add(conversation.take_up_behind)
+        conversation.take_up_behind()
+        held.add(conversation.begin_work)
         try:
             with opened as prompt:
                 prompt.when_it_stands(held.release)

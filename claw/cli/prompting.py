@@ -2,13 +2,12 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Literal
 
 from claw.assembly.chat import Chat
 from claw.assembly.typed import kept_lines
 from claw.chat.conversation import Conversation
 from claw.domain.text import printable
-from claw.settings import editor, environment_value
+from claw.settings import editor
 from claw.terminal import commands
 from claw.terminal.completing import Choices, CommandCompleter
 from claw.terminal.prompt import Keeping, LinePrompt, Manner
@@ -31,16 +30,13 @@ def prompt_of(
         lambda: f"search by {chat.search.label}" if chat.search and now().remembers else "",
     )
     completer = CommandCompleter(commands.descriptions(), arguments(chat, now), ["/export"])
-    manner = Manner(color, _editing(), editor())
+    vi = chat.desk.settings.claw_editing == "vi"
+    manner = Manner(color, "vi" if vi else "emacs", editor())
     if chat.private:
         yield LinePrompt(completer, status, tell, Keeping(), manner)
         return
     with kept_lines(chat.desk.workspace) as (history, draft):
         yield LinePrompt(completer, status, tell, Keeping(history, draft), manner)
-
-
-def _editing() -> Literal["emacs", "vi"]:
-    return "vi" if environment_value("CLAW_EDITING").strip().lower() == "vi" else "emacs"
 
 
 def arguments(chat: Chat, now: Now) -> dict[str, Choices]:

@@ -115,14 +115,23 @@ class SteadyEmbedder:
                 raise StillLoading("The embedder is closed.")
             if self._embedder is None:
                 self._embedder = self._load()
+            if self._closed:
+                self._let_go()
+                raise StillLoading("The embedder was closed meanwhile.")
             return self._embedder
 
     def close(self) -> None:
-        """Let go of its connections; from here on it is not loaded any more."""
-        with self._loading:
-            self._closed = True
-            if isinstance(self._embedder, _Closes):
-                self._embedder.close()
+        """Let go of its connections; one that is being loaded is let go of when that is done."""
+        self._closed = True
+        if self._loading.acquire(blocking=False):
+            try:
+                self._let_go()
+            finally:
+                self._loading.release()
+
+    def _let_go(self) -> None:
+        if isinstance(self._embedder, _Closes):
+            self._embedder.close()
 
     def _quietly(self) -> None:
         try:
