@@ -52,7 +52,8 @@ def matched(contents: Contents, vectors: KnownVectors, past: VectorRows | None) 
     version = vectors.version
     by_row = np.full(len(contents.table), -1, np.int64)
     if past and _continues(past, contents, vectors):
-        by_row[: len(past.by_row)] = past.by_row
+        known = past.by_row[: len(by_row)]  # another thread may have matched later contents
+        by_row[: len(known)] = known
     unknown = np.flatnonzero((by_row < 0) & contents.alive)
     by_row[unknown] = vectors.rows_of(contents.table.keys[unknown])
     by_place = by_row.take(contents.arrangement.order)

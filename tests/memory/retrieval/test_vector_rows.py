@@ -48,6 +48,15 @@ def test_rows_that_come_go_and_are_numbered_anew_keep_their_vectors() -> None:
         assert past.by_place.tolist() == vectors.rows_of(keys).tolist()
 
 
+def test_contents_of_before_are_matched_by_what_another_thread_matched_since() -> None:
+    names, vectors = Names(), _vectors(*NODES)
+    before = _contents(names, NODES[:3])
+    later = _contents(names, NODES[:5], before)
+    past = matched(later, vectors, None)
+    keys = before.table.keys[before.arrangement.order]
+    assert matched(before, vectors, past).by_place.tolist() == vectors.rows_of(keys).tolist()
+
+
 def test_other_vectors_are_looked_up_afresh() -> None:
     contents = _contents(Names(), NODES[:3])
     vectors = _vectors(*NODES[:3])
