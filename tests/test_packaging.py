@@ -93,7 +93,7 @@ def test_the_version_that_is_shown_is_that_of_the_package() -> None:
 
 
 def test_every_library_that_claw_imports_is_declared() -> None:
-    known = declared("local", "e5")
+    known = declared("local", "e5", "qdrant", "postgres")
     owners = packages_distributions()
     for name in imported_by_claw():
         found = {normal(owner) for owner in owners.get(name.split(".")[0], ())}
@@ -116,7 +116,7 @@ def test_the_readme_gives_a_reason_for_each_dependency() -> None:
     assert missing == set(), "README.md, Dependencies: a row for each"
 
 
-@pytest.mark.parametrize("extra", ["local", "e5", "dev"])
+@pytest.mark.parametrize("extra", ["local", "e5", "qdrant", "postgres", "dev"])
 def test_an_extra_does_not_lean_on_another(extra: str) -> None:
     for requirement in PROJECT["optional-dependencies"][extra]:
         assert normal(requirement) != PROJECT["name"]
