@@ -1,9 +1,9 @@
 """Weights of the ranking tuned on some sets, to be measured on others."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import Field, dataclass, fields, replace
 from statistics import fmean
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import numpy as np
 
@@ -11,14 +11,18 @@ from claw.evals.recall_scoring import DEPTH, Ranking
 from claw.evals.recall_sets import Question, RecallSet
 from claw.memory.retrieval.signals import Floats, Signals
 
-if TYPE_CHECKING:
-    from _typeshed import DataclassInstance
+
+class Dataclass(Protocol):
+    """Anything that is made by `dataclass`."""
+
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+
 
 ROUNDS = 2
 FACTORS = (0.0, 0.5, 0.8, 1.25, 2.0)
 FIRST = 0.1  # what a weight of 0 is tried at
 LEAST = 1e-5
-Weights = TypeVar("Weights", bound="DataclassInstance")
+Weights = TypeVar("Weights", bound=Dataclass)
 Fuse = Callable[[Signals, Weights], Floats]
 Progress = Callable[[int, int], None]
 
