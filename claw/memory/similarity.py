@@ -5,11 +5,13 @@ However alike they are, numbers, names, dates and negation must agree.
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from claw.domain.text import has_cjk, normal_form
 from claw.memory.hard_facts import hard_facts, missing
 
 ALIKE = 0.85
+_KEPT = 512  # texts are compared each with each
 _SUBJECT = re.compile(
     r"^(?:(?:the )?user(?:'s)?|i|i'm|i am|my|me|he|she|they|用户的?|用戶的?|使用者的?|我的?|"
     r"der nutzer|die nutzerin|ich|el usuario"
@@ -26,6 +28,7 @@ _EMPTY_WORDS = """
 _EMPTY = frozenset(_EMPTY_WORDS.split())
 
 
+@lru_cache(_KEPT)
 def content_words(text: str) -> frozenset[str]:
     """Return the words that carry meaning, lower-cased and stripped of plural s; CJK as bigrams."""
     folded = normal_form(text)
@@ -67,6 +70,7 @@ def is_known(text: str, known: Iterable[str]) -> bool:
     return any(same_memory(text, other) for other in known)
 
 
+@lru_cache(_KEPT)
 def _bare(text: str) -> str:
     stripped = _SUBJECT.sub("", normal_form(text))
     head, space, rest = stripped.partition(" ")
