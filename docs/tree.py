@@ -14,7 +14,7 @@ PHRASE = 72
 
 def phrase(path: Path) -> str:
     """Return the first sentence of a module's docstring, cut at a clause if it is long."""
-    if path.suffix != ".py":
+    if path.suffix != ".py" or not path.exists():
         return "?"
     said = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or "?"
     sentence = " ".join(re.split(r"(?<=\w)[.;](?:\s|$)", said, maxsplit=1)[0].split())
@@ -31,7 +31,7 @@ def tree(known: dict[str, str], files: list[str]) -> str:
     for path in sorted(shown | folders, key=order):
         source = ROOT / path / "__init__.py" if path.endswith("/") else ROOT / path
         name = "  " * (path.rstrip("/").count("/")) + Path(path).name + "/" * path.endswith("/")
-        lines.append(f"{name:<28}{known.get(path) or phrase(source)}")
+        lines.append(f"{name:<27} {known.get(path) or phrase(source)}")
     return "\n".join(lines)
 
 
