@@ -2,6 +2,7 @@
 # make test     set everything up and run tests   make demo     repeat the conversations in docs/
 # make bench    measure                           make tree     bring README's tree up to date
 # make format   put the format right              make clean    remove what make has made
+# make man      write the manual page anew        make recording   play and record README's session
 #
 # Each target makes the virtual environment that it needs. Override on the command line:
 #   PYTHON=/path/to/python3.12   VENV=elsewhere   ARGS="--new"
@@ -18,7 +19,7 @@ PYTHON ?= $(shell for python in python3 python3.11 python3.12 python3.13 python3
 	$$python -c 'import sys, ensurepip, venv; sys.exit(sys.version_info < (3, 11))' \
 	2>/dev/null && echo $$python && break; done)
 
-.PHONY: chat test check format tree demo bench clean
+.PHONY: chat test check format tree man recording demo bench clean
 .DEFAULT_GOAL := help
 
 .PHONY: help
@@ -44,6 +45,12 @@ format: $(VENV)/.installed-dev
 
 tree: $(VENV)/.installed-dev
 	PYTHONPATH=. $(BIN)/python docs/tree.py
+
+man: $(VENV)/.installed-dev
+	PYTHONPATH=. $(BIN)/python -m claw --man > docs/claw.1
+
+recording: $(VENV)/.installed-dev
+	PYTHONPATH=. $(BIN)/python docs/recording.py
 
 demo: $(VENV)/.installed
 	$(BIN)/python docs/demo.py $(ARGS)

@@ -95,14 +95,7 @@ def drawn(frames: Sequence[Frame], size: tuple[int, int], caption: str) -> str:
                 f' width="{width:.0f}" height="{height}" role="img" xml:space="preserve">'
             ),
             f"<title>claw in a terminal ({escape(caption)})</title>",
-            "<style>",
-            (
-                f"text{{font:{FONT}px ui-monospace,Menlo,Consolas,'DejaVu Sans Mono',monospace;"
-                f"fill:{FOREGROUND};white-space:pre}}"
-            ),
-            f"@keyframes play{{0%{{transform:translateY(0)}}{steps}}}",
-            f"#film{{animation:play {whole:.2f}s step-end infinite}}",
-            "</style>",
+            *_style(steps, whole),
             "<defs>",
             *(_drawn_row(row, name) for row, name in rows.items()),
             "</defs>",
@@ -115,6 +108,19 @@ def drawn(frames: Sequence[Frame], size: tuple[int, int], caption: str) -> str:
             "",
         ]
     )
+
+
+def _style(steps: str, whole: float) -> list[str]:
+    return [
+        "<style>",
+        (
+            f"text{{font:{FONT}px ui-monospace,Menlo,Consolas,'DejaVu Sans Mono',monospace;"
+            f"fill:{FOREGROUND};white-space:pre}}"
+        ),
+        f"@keyframes play{{0%{{transform:translateY(0)}}{steps}}}",
+        f"#film{{animation:play {whole:.2f}s step-end infinite}}",
+        "</style>",
+    ]
 
 
 def _caption(text: str, height: int) -> str:

@@ -22,7 +22,8 @@ def places(claw: Inside) -> Places:
     return found
 
 
-def test_entries_and_turns_are_found_with_where_and_why(claw: Inside, places: Places) -> None:
+@pytest.mark.usefixtures("places")
+def test_entries_and_turns_are_found_with_where_and_why(claw: Inside) -> None:
     lines = claw("memory", "search", "code of the door", CLAW_EMBEDDER="none").out.splitlines()
     assert lines[0] == "MEMORY.md:4  The door code is 4417"
     assert "sessions/s1.json:1  2026-02-25  user: The door of the shed squeaks." in lines
@@ -43,7 +44,8 @@ def test_entries_and_turns_are_found_with_where_and_why(claw: Inside, places: Pl
     assert (turn["file"], turn["line"], turn["date"]) == ("sessions/s1.json", 1, "2026-02-25")
 
 
-def test_what_is_not_there_is_not_found(claw: Inside, places: Places) -> None:
+@pytest.mark.usefixtures("places")
+def test_what_is_not_there_is_not_found(claw: Inside) -> None:
     ran = claw("memory", "search", "quantum", CLAW_EMBEDDER="none")
     assert (ran.code, ran.out) == (1, "")
     assert claw("memory", "search", "--json", "quantum", CLAW_EMBEDDER="none").out.strip() == "[]"
@@ -66,7 +68,8 @@ def test_vectors_are_made_once_and_forgotten_ones_are_made_no_more(
     assert not [name for name in places.holding("tea") if "index" in name]
 
 
-def test_a_dead_embedder_leaves_the_keywords(claw: Inside, places: Places) -> None:
+@pytest.mark.usefixtures("places")
+def test_a_dead_embedder_leaves_the_keywords(claw: Inside) -> None:
     """R12: an endpoint without embeddings; the cause is named, and the answer is there."""
     dead = {"CLAW_EMBEDDER": "openai", "OPENAI_BASE_URL": "http://127.0.0.1:9/v1"}
     ran = claw("memory", "search", "-v", "door code", **dead)
@@ -75,14 +78,16 @@ def test_a_dead_embedder_leaves_the_keywords(claw: Inside, places: Places) -> No
     assert "Traceback" not in ran.err
 
 
-def test_an_unknown_embedder_is_one_line_and_exit_78(claw: Inside, places: Places) -> None:
+@pytest.mark.usefixtures("places")
+def test_an_unknown_embedder_is_one_line_and_exit_78(claw: Inside) -> None:
     ran = claw("memory", "search", "door", CLAW_EMBEDDER="word2vec")
     assert ran.code == 78
     assert "CLAW_EMBEDDER" in ran.err
     assert len(ran.err.splitlines()) == 1
 
 
-def test_status_says_what_search_goes_by_and_why(claw: Inside, places: Places) -> None:
+@pytest.mark.usefixtures("places")
+def test_status_says_what_search_goes_by_and_why(claw: Inside) -> None:
     status = claw("memory", "status", "--json", CLAW_EMBEDDER="none").json
     assert status["search"] == "keywords"
     assert status["search_because"] == "CLAW_EMBEDDER is none: search goes by keywords alone."
