@@ -79,6 +79,7 @@ class Machine:
             return None
         for process in processes:
             with suppress(OSError):
-                if (process / "comm").read_text(encoding="utf-8", errors="replace").strip() in names:
+                name = (process / "comm").read_text(encoding="utf-8", errors="replace")
+                if name.strip() in names:
                     return True
         return False
