@@ -20,6 +20,13 @@ _EVERY = re.compile(
     r"|以来|以來|自从|誕生日|毎",
     re.IGNORECASE,
 )
+_TOLD = re.compile(
+    r"\b(?:said|told|met|passed|was|were|had|signed|cost|costs|learned|found|failed|got|won|lost"
+    r"|died|due to|because|cannot|can['’]t|allerg\w*|injur\w*|accident|war|hatte|bestanden"
+    r"|unterschrieben|gestorben|wegen|weil|kann|fue|era|firm[óo]|aprobó|conoció|murió|porque"
+    r"|puede)\b|[了过過]|[时時](?!间|間|候|刻)|通过|去世|车祸|車禍|受[伤傷]|之前[会會]|因[为為]|不能|だった|した|から",
+    re.IGNORECASE,
+)
 _DAY = re.compile(r"(?<!\d)(\d{4})[-/.年] ?(\d{1,2})[-/.月] ?(\d{1,2})(?!\d)")
 _LONG = re.compile(
     r"(?<!\d)(\d{1,2})(?:st|nd|rd|th|\.)? (?:of |de )?([A-Za-zä]{3,})\.?,? (?:de )?(\d{4})"
@@ -33,10 +40,10 @@ _STAMP = re.compile(r"^\W{0,2}\d{4}-\d\d-\d\d\W")
 def has_passed(text: str, today: date) -> bool:
     """Return whether the text tells of a day to come that has come and gone, with its year.
 
-    What is so every year, or began on that day, does not pass.
+    What is so every year, or began on that day, does not pass, nor what happened on it.
     """
     said = _STAMP.sub("", text)
-    if not _DUE.search(said) or _EVERY.search(said):
+    if not _DUE.search(said) or _EVERY.search(said) or _TOLD.search(said):
         return False
     days = _days(said)
     return bool(days) and all(day < today for day in days)

@@ -41,3 +41,19 @@ def test_an_appointment_that_has_been_has_passed(text: str) -> None:
 )
 def test_what_is_to_come_began_or_is_so_each_year_has_not(text: str) -> None:
     assert not has_passed(text, TODAY)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Dentist said on 5 May 2024 that the crown must be replaced",
+        "Met Anna at a meeting on 4 May 2019",
+        "Due to an accident on 4 April 2021 cannot lift the left arm",
+        "Flight to Oslo on 1 June 2024 cost 300 euros",
+        "2023年6月2日面试时认识了阿芳",
+        "2022年3月3日车祸，之前会滑雪",
+        "Termin mit Frau Lenz am 4. Mai 2024: Vertrag unterschrieben",
+    ],
+)
+def test_what_happened_on_a_day_does_not_pass_with_it(text: str) -> None:
+    assert not has_passed(text, date(2026, 1, 1))
