@@ -58,9 +58,10 @@ _ENDED_AFTER = re.compile(
     _I,
 )
 _ENDED_BEFORE = re.compile(
-    r"((?:[\w'’-]+ ){1,3}?)(?:is|are|was|were)? ?(?:gone|over|cancelled|canceled|sold|no more)\b"
-    rf"|({_HAN}{{1,6}}?)(?:已经|已經|已|都)?(?:结束|結束|取消|送人|卖了|賣了|离职|離職|康复"
-    rf"|康復|痊愈|痊癒|退掉了|停了|不限了|没了)"
+    r"((?:[\w'’-]+ ){1,3}?)(?:(?:is|are|was|were|been|got) (?:gone|over|cancelled|canceled|sold"
+    r"|no more)\b|(?:gone|over|cancelled|canceled|sold)\W*$)"
+    rf"|({_HAN}{{1,6}}?)(?:已经|已經|已|都)?(?:结束|結束|取消|送人|卖了|賣了|退掉了"
+    rf"|停了|不限了)"
     r"|(\w+) (?:ist|wurde|sind) (?:weg|verkauft|abgesagt|beendet|gekündigt)\b|(\w+)(?:は"
     r"|を)(?:やめた|中止|売った|終わった)",
     _I,

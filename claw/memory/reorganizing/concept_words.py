@@ -62,10 +62,10 @@ season/spring: spring frühling frühjahr primavera 春天 春季
 season/summer: summer sommer verano 夏天 夏季
 season/autumn: autumn fall herbst otoño 秋天 秋季 秋
 season/winter: winter invierno 冬天 冬季
-day/morning: morning mornings morgens vormittags mañanas 早上 早晨 上午
-day/noon: noon lunchtime mittags mediodía 中午
+day/morning: morning mornings morgens vormittags mañanas 早上 早晨 上午 朝に 朝は 毎朝
+day/noon: noon lunchtime mittags mediodía 中午 昼に 昼は
 day/afternoon: afternoon afternoons nachmittags 下午
-day/evening: evening evenings abends abend noches 晚上 傍晚
+day/evening: evening evenings abends abend noches 晚上 傍晚 夜に 夜は 毎晩
 day/night: night nachts nacht 半夜 深夜 夜里
 week/weekday: weekday weekdays werktags 工作日 平日
 week/weekend: weekend weekends wochenende wochenenden 周末 週末

@@ -8,6 +8,9 @@ import re
 from claw.domain.text import has_cjk, normal_form
 from claw.memory.attributes import about_the_same
 from claw.memory.reorganizing.change_cues import Told, told
+from claw.memory.reorganizing.concepts import simplified
+from claw.memory.reorganizing.distinguishing import other_decimals
+from claw.memory.reorganizing.same_subject import is_what_moved
 from claw.memory.reorganizing.statements import Clause, Statement, statement, unheld
 from claw.memory.reorganizing.subjects import ACROSS, Outdating, subject
 from claw.memory.reorganizing.tenses import tense
@@ -22,6 +25,11 @@ def left_behind(old: Statement, new: Statement, change: Told, likeness: float) -
         [] if not _says(old.text, source) else list(old.clauses)
     )
     if not clauses or ((target.words or target.facts) and _says(old.text, target)):
+        return None
+    people = {word.kind for one in clauses for word in one.words if not word.keys & new.keys}
+    if other_decimals(change.source, old.text):
+        return None
+    if "kin" in people or not is_what_moved(old, change, new):
         return None
     shared = subject(old, new, likeness) - source.keys - {normal_form(change.source)}
     if not shared and not about_the_same(new.text, old.text):
@@ -41,6 +49,7 @@ def _says(text: str, part: Statement) -> bool:
 def ended(old: Statement, new: Statement, change: Told, likeness: float) -> Outdating | None:
     """Find what says that there is gas where `the gas is gone`."""
     objects = [said for text in change.ended if (said := statement(text)).topics]
+    objects = [said for said in objects if not _is_somebody(said)]
     gone = [one for one in old.clauses if any(_is_about(one, thing) for thing in objects)]
     if not gone and change.ended and tense(old.text) == "plan":
         gone = list(old.clauses) if ACROSS in subject(old, new, likeness) else []
@@ -56,8 +65,19 @@ def _is_about(clause: Clause, thing: Statement) -> bool:
     topics = thing.topics or thing.keys
     han = [topic for topic in topics if has_cjk(topic)]
     if han:
-        return held and bool(topics & clause.topics)
+        return held and _head(thing.text) in simplified(clause.text)
     return held and bool(thing.words) and all(word.keys & clause.keys for word in thing.words)
+
+
+def _head(text: str) -> str:
+    """Return the last two characters of what a Chinese thing is, which tell its kind."""
+    return simplified(re.sub(r"^.*的(?=..)", "", text.strip()))[-2:]
+
+
+def _is_somebody(thing: Statement) -> bool:
+    """Return whether what ended is called by a name or a relation alone: people do not end."""
+    words = [word for word in thing.words if word.kind not in ("kin", "pet")]
+    return all(word.text[:1].isupper() and word.text.isascii() for word in words)
 
 
 def left(old: Statement, new: Statement, change: Told, likeness: float) -> Outdating | None:
@@ -78,8 +98,14 @@ def moved(old: Statement, new: Statement, change: Told, likeness: float) -> Outd
         return None
     if not old.of_kind("kin") <= new.of_kind("kin") or not subject(old, new, likeness):
         return None
-    clauses = [one.text for one in old.clauses if _PLACED.search(one.text)]
+    clauses = [one.text for one in old.clauses if _is_placed(one)]
     return Outdating("it is somewhere else now", tuple(clauses)) if clauses else None
+
+
+def _is_placed(clause: Clause) -> bool:
+    """Return whether it tells where something is, and not what is done there."""
+    working = any(word.keys & {"life/works", "life/studies"} for word in clause.words)
+    return bool(_PLACED.search(clause.text)) and not working
 
 
 _MOVED_TO = re.compile(
@@ -90,7 +116,8 @@ _MOVED_TO = re.compile(
 _PLACED = re.compile(
     r"\b(?:is|are|lives?|sits?|stands?|kept|located|stored|based) (?:in|at|behind|near|next to"
     r"|under|on|by)\b"
-    r"|(?<!现)在.{1,10}|\b(?:liegt|steht|wohnt|ist) (?:in|im|am|hinter)\b|\b(?:está|vive) en\b",
+    r"|住在|位于|[放停摆擺存挂掛]在|(?<!现)在[^,，]{1,8}$"
+    r"|\b(?:liegt|steht|wohnt|ist) (?:in|im|am|hinter)\b|\b(?:está|vive) en\b",
     re.IGNORECASE,
 )
 

@@ -5,6 +5,7 @@ import re
 from claw.memory.attributes import about_the_same
 from claw.memory.reorganizing.change_cues import told
 from claw.memory.reorganizing.cutting import without_clauses
+from claw.memory.reorganizing.same_subject import contrasts, other_subject
 from claw.memory.reorganizing.sameness import across
 from claw.memory.reorganizing.statements import Statement, statement, unheld
 from claw.memory.reorganizing.superseding import is_lasting, outdated
@@ -31,6 +32,8 @@ def _why_not_said(old: Statement, new: Statement, likeness: float) -> str:
     same = about_the_same(new.text, old.text) or bool(old.topics & new.topics)
     if not same and not (across(old, new) and likeness >= _ALIKE):
         return "The two entries share no subject."
+    if other_subject(old, new) or contrasts(old, new, old.clauses):
+        return "The two entries do not tell of the same thing."
     kinds = ("name", "quote", "code")
     lost = [one for one in unheld(old.facts, new.text) if one.kind in kinds]
     if lost or len(old.clauses) > 1 or (old.negative and not _opposed(old, new)):

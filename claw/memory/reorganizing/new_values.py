@@ -7,6 +7,7 @@ from claw.memory.hard_facts import HardFact
 from claw.memory.numerals import spoken_numbers
 from claw.memory.reorganizing.attributes_now import told_elsewhere
 from claw.memory.reorganizing.change_cues import Told
+from claw.memory.reorganizing.same_subject import contrasts, denies
 from claw.memory.reorganizing.sameness import uncovered
 from claw.memory.reorganizing.statements import Clause, Statement, Word, statement, unheld
 from claw.memory.reorganizing.subjects import Outdating, subject
@@ -22,7 +23,11 @@ def another_value(
     elsewhere = told_elsewhere(old, new) if change.now else ()
     if elsewhere:
         return Outdating("it was changed later", elsewhere)
-    if not shared or any(map(_distinguishes, uncovered(old, new))):
+    if (
+        (denies(old) and not denies(new))
+        or not shared
+        or any(map(_distinguishes, uncovered(old, new)))
+    ):
         return None
     lost = [one for one in unheld(_values(old), new.text) if one.text not in new.text]
     fresh = [one for one in unheld(_values(new), old.text) if one.text not in old.text]
@@ -31,7 +36,7 @@ def another_value(
     if not pairs or not shared or len(shared) + 2 * bool(change.now) < 2:
         return None
     told_of = [one for one in old.clauses if any(fact.text in one.text for fact in pairs)]
-    if _loses(old, new, told_of, pairs):
+    if contrasts(old, new, told_of) or _loses(old, new, told_of, pairs):
         return None
     return Outdating("another value was told later", tuple(one.text for one in told_of))
 

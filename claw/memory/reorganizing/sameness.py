@@ -8,9 +8,10 @@ missing. Between languages the likeness of the whole, found by an embedder, stan
 import re
 from collections.abc import Sequence
 
-from claw.domain.text import normal_form
-from claw.memory.hard_facts import HardFact
+from claw.domain.text import has_cjk, normal_form
+from claw.memory.hard_facts import HardFact, hard_facts
 from claw.memory.reorganizing.change_cues import told
+from claw.memory.reorganizing.distinguishing import why_apart
 from claw.memory.reorganizing.naming import Names
 from claw.memory.reorganizing.statements import Clause, Statement, Word, statement, unheld
 from claw.memory.reorganizing.tenses import tense
@@ -23,7 +24,7 @@ NEAR = 0.6
 """How alike two in one language must be, so that a word or two may be another."""
 _HAN = ("zh", "ja")
 _ORDERED = re.compile(
-    r"\b(?:than|from|before|after|als|vor|nach|que|desde|antes|después)\b|比|[从從].{1,9}[到成]"
+    r"\b(?:than|over|to|rather|instead|statt|lieber|frente|from|before|after|als|vor|nach|que|desde|antes|después)\b|比|[从從].{1,9}[到成]"
     r"|[给給]|之前|之后|之後|より|から",
     re.IGNORECASE,
 )
@@ -46,11 +47,13 @@ def why_not_same(
     if lost:
         return f"{lost[0].text!r} would be lost"
     return (
-        _changed(gone, kept)
+        why_apart(gone, kept)
+        or _changed(gone, kept)
         or _other_person(gone, kept, names)
         or _other_tense(gone, kept, likeness)
         or _other_concept(gone, kept)
         or _other_order(gone, kept)
+        or _narrowed(gone, kept, names)
         or _other_words(gone, kept, likeness)
     )
 
@@ -103,11 +106,75 @@ def _persons(said: Statement) -> frozenset[str]:
     return said.of_kind("kin") | said.of_kind("pet")
 
 
+_ARTICLES = frozenset(["the", "die", "der", "das", "el", "la", "los", "las"])
+
+
+def _is_capital(word: str) -> bool:
+    return word[0].isupper() and word.lower() not in _ARTICLES
+
+
 def _named_alike(gone: Statement, kept: Statement) -> bool:
     """Return whether both name the same person, whose relation only one of them tells."""
-    names = {word.text for word in gone.words if word.text[0].isupper() and not word.kind}
-    names |= {fact.text for fact in gone.facts if fact.kind == "name"}
+    begins, words = re.match(r"\W*([^\W\d_][\w-]*)", gone.text), gone.words[:1]
+    names = {one.text for one in gone.facts if one.kind == "name" and not one.start}
+    names = {name for name in names if not name.isascii()}
+    if begins and words and begins[1] == words[0].text and _is_capital(begins[1]):
+        names.add(begins[1])
     return any(name in kept.text for name in names)
+
+
+def _narrowed(gone: Statement, kept: Statement, names: Names) -> str:
+    """Tell `does not weld` from `does not weld aluminium`, and `the key` from `the spare key`."""
+    if across(gone, kept):
+        return "" if not _NAMING.search(gone.text) or _names_shared(gone, kept, names) else _NO_NAME
+    for clause in gone.clauses:
+        if clause.words and any(fact.kind == "negation" for fact in hard_facts(clause.text)):
+            alike = [one for one in kept.clauses if one.negative and one.keys & clause.keys]
+            wide = [one for one in alike if not _more_behind(one, gone)]
+            if alike and not wide:
+                return "the other one denies less"
+    return _other_thing(gone, kept)
+
+
+def _more_behind(clause: Clause, said: Statement) -> bool:
+    """Return whether a clause has words of its own behind the first one that both have."""
+    shared = [bool(word.keys & said.keys) for word in clause.words]
+    return True in shared and not all(shared[shared.index(True) :])
+
+
+def _is_another(word: Word, first: Word, gone: Statement, kept: Statement) -> bool:
+    """Return whether the word stands right before the first one, and is of `kept` alone."""
+    if word.kind or word.keys & gone.keys:
+        return False
+    return f"{word.text} {first.text}".casefold() in kept.text.casefold()
+
+
+def _other_thing(gone: Statement, kept: Statement) -> str:
+    """Tell the thing that `gone` begins with from another one, which a word before it names."""
+    first = [word for word in gone.words[:1] if not has_cjk(word.text)]
+    clauses = [one for one in kept.clauses if first and one.keys & first[0].keys]
+    before = [one.words[: _place(first[0], one.words)] for one in clauses]
+    if before and all(
+        len(one) == 1 and _is_another(one[0], first[0], gone, kept) for one in before
+    ):
+        return f"{before[0][0].text!r} makes it another thing"
+    return ""
+
+
+_NO_NAME = "they are not known to tell the same name"
+_NAMING = re.compile(
+    r"\b(?:named?|called|heißt|heißen|llama)\b|名前|名字|叫|取名|という", re.IGNORECASE
+)
+
+
+def _names_shared(gone: Statement, kept: Statement, names: Names) -> bool:
+    return any(
+        fact.text in kept.text or names.holds(fact, kept.text)
+        for fact in gone.facts
+        if fact.kind in ("name", "quote")
+    ) or any(
+        word.text in kept.text for word in gone.words if word.text[:1].isupper() and not word.kind
+    )
 
 
 def _other_tense(gone: Statement, kept: Statement, likeness: float) -> str:

@@ -18,14 +18,15 @@ from claw.memory.reorganizing.endings import (
     turned_round,
 )
 from claw.memory.reorganizing.new_values import another_value, other_tool
+from claw.memory.reorganizing.same_subject import other_subject
 from claw.memory.reorganizing.sameness import why_not_same
 from claw.memory.reorganizing.statements import Clause, Statement, statement, unheld
 from claw.memory.reorganizing.subjects import Outdating
 
 _LASTING = re.compile(
     r"\b(?:born|grew up|studied|graduated|married in|geboren|aufgewachsen|nac[ií]|birthday"
-    r"|geburtstag|cumpleaños)\b"
-    r"|出生|年生|老家|籍贯|籍貫|毕业|畢業|生日|誕生日",
+    r"|geburtstag|cumpleaños|lived|worked|vivi[óo]|vivía|trabajó|wohnte|lebte|arbeitete)\b"
+    r"|[读讀住去来來学學做当當养養用][过過]|出生|年生|老家|籍贯|籍貫|毕业|畢業|生日|誕生日",
     re.IGNORECASE,
 )
 _MOVED = re.compile(r"\bmoved? (?:from|to)\b|搬|umgezogen|引っ越", re.IGNORECASE)
@@ -40,7 +41,7 @@ def outdated(old: Statement, new: Statement, likeness: float = 0.0) -> Outdating
         return None
     if not (change.any or change.done or change.so_far) or _LASTING.search(old.text):
         return None
-    if told(old.text).any and _MOVED.search(old.text):
+    if (told(old.text).any and _MOVED.search(old.text)) or other_subject(old, new):
         return None
     for rule in _RULES:
         why = rule(old, new, change, likeness)
@@ -68,7 +69,12 @@ def is_newer(new: Statement, old: Statement, below: bool) -> bool:  # noqa: FBT0
 
 def _grown_out_of(old: Statement, new: Statement) -> bool:
     """Tell who learns the basics of something from who has done it for years."""
-    if not _BASICS.search(old.text) or not _YEARS.search(new.text) or len(old.clauses) > 1:
+    if (
+        other_subject(old, new)
+        or not _BASICS.search(old.text)
+        or not _YEARS.search(new.text)
+        or len(old.clauses) > 1
+    ):
         return False
     names = [fact for fact in old.facts if fact.kind == "name"]
     return bool(names) and not unheld(old.facts, new.text) and not old.of_kind("kin")
