@@ -25,7 +25,7 @@ class NightRecord:
 
     `hash` is of the file as the run left it. `counts` says how many entries there were and how
     many of each kind of operation were made. `failures` is how many runs in a row failed. `news`
-    are lines that no chat has shown yet.
+    are lines that no chat has shown yet. `left` is how many questions wait for the next nights.
     """
 
     at: int
@@ -38,6 +38,7 @@ class NightRecord:
     backup: str = ""
     failures: int = 0
     news: tuple[str, ...] = ()
+    left: int = 0
 
 
 @dataclass(frozen=True, slots=True)

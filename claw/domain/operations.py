@@ -44,7 +44,8 @@ class Plan:
     singly and together take out too much: none of them is made before a person agrees. `calls` and
     `tokens` are what the model was asked and what that cost, both ways together; `told` is what
     there is to say of it. `trouble` is what kept the model from being asked to the end; the
-    operations are what was found without it.
+    operations are what was found without it. `left` is how many questions the night's allowance did
+    not reach.
     """
 
     operations: tuple[Operation, ...] = ()
@@ -54,3 +55,4 @@ class Plan:
     told: tuple[str, ...] = ()
     held: tuple[Operation, ...] = ()
     trouble: ClawError | None = None
+    left: int = 0

@@ -146,7 +146,13 @@ def _record(found: Mapping[str, object]) -> NightRecord:
     if type(record.at) is not int or record.outcome not in get_args(Outcome):
         raise ValueError
     counts = {key: int(value) for key, value in dict(record.counts).items()}
-    return replace(record, counts=counts, news=_texts(record.news), failures=int(record.failures))
+    return replace(
+        record,
+        counts=counts,
+        news=_texts(record.news),
+        failures=int(record.failures),
+        left=int(record.left),
+    )
 
 
 def _held_plan(found: Mapping[str, object]) -> HeldPlan:

@@ -108,7 +108,7 @@ class Night:
             return _nothing(notebook)
         if force or last is None or last.hash != digest(notebook):
             return None
-        if last.outcome not in AS_GOOD_AS_DONE:
+        if last.outcome not in AS_GOOD_AS_DONE or last.left:
             return None
         self._note_again(last)
         if last.outcome == "refused" and self._held.read():
@@ -152,6 +152,7 @@ class Night:
             backup=report.backup or (last.backup if last else ""),
             failures=last.failures + 1 if plan.trouble and last else int(bool(plan.trouble)),
             news=_later(last.news if last else (), news),
+            left=_left(report, last),
         )
         self._last.write(record)
         self._rewriting.finish()
@@ -186,6 +187,14 @@ class Night:
 
     def _now(self) -> int:
         return int(self._clock.now().timestamp())
+
+
+def _left(report: Report, last: NightRecord | None) -> int:
+    """Return how many questions wait: over one file each is reached once, and then no more."""
+    plan = report.plan
+    if last and last.left and last.hash == digest(report.before):
+        return max(0, min(plan.left, last.left - max(1, plan.calls)))
+    return plan.left
 
 
 def _report(before: Notebook, after: Notebook, plan: Plan, backup: str) -> Report:

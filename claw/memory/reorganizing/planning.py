@@ -83,6 +83,7 @@ class Aided:
             tokens=interview.tokens,
             told=(*plan.told, *_summed(found)),
             trouble=found.trouble,
+            left=found.left,
         )
 
     def _questions(self, entries: Sequence[Entry], adviser: Adviser) -> tuple[Question, ...]:

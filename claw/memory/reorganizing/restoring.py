@@ -76,7 +76,7 @@ class Restoring:
         self._doors.memory.update(change)
         self._doors.journal.record([Change(0, self._now(), "restore", "user", after=name)])
         last = self._last.read() or NightRecord(0, "undone", "")
-        self._last.write(replace(last, outcome="undone", hash=digest(wanted)))
+        self._last.write(replace(last, outcome="undone", hash=digest(wanted), left=0))
         return kept[-1]
 
     def _origin(self, text: str) -> tuple[str, tuple[str, ...] | None]:

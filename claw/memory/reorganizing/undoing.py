@@ -88,7 +88,7 @@ class Undoing:
         last = self._last.read() or NightRecord(0, "undone", "")
         message = f"The night was taken back: {count} changes."
         self._last.write(
-            replace(last, outcome="undone", hash=digest(notebook), message=message, news=())
+            replace(last, outcome="undone", hash=digest(notebook), message=message, news=(), left=0)
         )
 
     def _now(self) -> int:

@@ -70,6 +70,26 @@ def test_nothing_changed_since_the_last_run_needs_no_planning(sleeper: Sleeper) 
     assert after.news == before.news
 
 
+def test_questions_that_were_left_are_asked_on_the_next_nights_and_then_no_more(
+    sleeper: Sleeper,
+) -> None:
+    sleeper.planner.script = lambda _: Plan(calls=4, left=6)
+    nights = []
+    for _ in range(5):
+        sleeper.night.run(CALM)
+        record = sleeper.files.last.read()
+        nights.append((len(sleeper.planner.asked), record.left if record else -1))
+    assert nights == [(1, 6), (2, 2), (3, 0), (3, 0), (3, 0)]
+
+
+def test_a_night_that_was_taken_back_leaves_no_questions(sleeper: Sleeper) -> None:
+    sleeper.planner.script = lambda notebook: replace(tidy(notebook), left=6)
+    sleeper.night.run(CALM)
+    sleeper.undoing.undo()
+    assert sleeper.night.run(CALM).outcome == "unchanged"
+    assert sleeper.text == MEMORY
+
+
 def test_force_plans_although_nothing_changed(sleeper: Sleeper) -> None:
     sleeper.night.run(CALM)
     sleeper.planner.script = lambda _: Plan()
