@@ -5,6 +5,7 @@ Knows nothing of changes over time; `why_not_same` asks it after the words and v
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from claw.domain.text import has_cjk
@@ -131,7 +132,8 @@ def _turned(one: str, other: str) -> bool:
     return not (_is_list(one, [here[name] for name in shared]))
 
 
-def _capitals(text: str) -> dict[str, tuple[int, int]]:
+@lru_cache(maxsize=1 << 14)
+def _capitals(text: str) -> Mapping[str, tuple[int, int]]:
     facts = {fact.text for fact in hard_facts(text) if fact.kind == "name"}
     found: dict[str, tuple[int, int]] = {}
     for match in _CAPITAL.finditer(text):

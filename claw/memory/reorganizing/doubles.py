@@ -12,7 +12,7 @@ from claw.domain.operations import Operation
 from claw.domain.ports import Likens
 from claw.memory.reorganizing.likenesses import Unlike
 from claw.memory.reorganizing.naming import Names, names_in
-from claw.memory.reorganizing.sameness import ANCHORED, why_not_same
+from claw.memory.reorganizing.sameness import ANCHORED, NEAR, across, why_not_same
 from claw.memory.reorganizing.statements import Statement, statement, values
 
 _CROWD = 256
@@ -56,7 +56,11 @@ class _Doubles:
     def pairs(self, likens: Likens) -> list[Pair]:
         """Return each pair of which the first may go for the second."""
         found = likens.pairs([one.text for one in self.said], ANCHORED)
-        alike = {(one, other): score for one, other, score in found}
+        alike = {
+            (one, other): score
+            for one, other, score in found
+            if score >= NEAR or across(self.said[one], self.said[other])
+        }
         both = dict.fromkeys((*self._by_words(), *alike, *((j, i) for i, j in alike)))
         return [
             (gone, kept)

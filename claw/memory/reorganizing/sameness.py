@@ -47,14 +47,14 @@ def why_not_same(
     if lost:
         return f"{lost[0].text!r} would be lost"
     return (
-        why_apart(gone, kept)
-        or _changed(gone, kept)
+        _changed(gone, kept)
         or _other_person(gone, kept, names)
         or _other_tense(gone, kept, likeness)
         or _other_concept(gone, kept)
         or _other_order(gone, kept)
         or _narrowed(gone, kept, names)
         or _other_words(gone, kept, likeness)
+        or why_apart(gone, kept)
     )
 
 

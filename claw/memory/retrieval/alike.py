@@ -1,6 +1,6 @@
 """Which texts mean nearly the same, by the cosine of their vectors, in whatever language."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
@@ -10,6 +10,8 @@ from claw.memory.retrieval.signals import Floats
 
 _TINY = 1e-6
 _BLOCK = 1024
+NEAREST = 64
+"""So many of the most alike are looked at for each text, so that many alike ones cost no more."""
 # What all notes have in common is taken off. It is learnt from these, not from the notes, so that
 # the likeness of two texts does not hang on which others there are.
 _NOTES = (
@@ -32,7 +34,10 @@ class Alike:
         self._mean: Floats | None = None
 
     def pairs(self, texts: Sequence[str], floor: float) -> Sequence[tuple[int, int, float]]:
-        """Return (i, j, likeness), i < j, of `floor` or more, the most alike first."""
+        """Return (i, j, likeness), i < j, of `floor` or more, the most alike first.
+
+        For each i there are the `NEAREST` most alike at most.
+        """
         places = [place for place, text in enumerate(texts) if text.strip()]
         if self._embedder is None or len(places) < 2:
             return ()
@@ -43,9 +48,10 @@ class Alike:
         found: list[tuple[int, int, float]] = []
         for start in range(0, len(rows), _BLOCK):
             likeness = rows[start : start + _BLOCK] @ rows[start:].T
-            for above, other in np.argwhere(np.triu(likeness >= floor, 1)):
+            likeness[np.tril_indices(len(likeness))] = -1.0
+            for above, other in _nearest(likeness, floor):
                 score = float(likeness[above, other])
-                found.append((places[start + int(above)], places[start + int(other)], score))
+                found.append((places[start + above], places[start + other], score))
         return sorted(found, key=lambda pair: (-pair[2], pair[0], pair[1]))
 
     def _centred(self, embedder: Embedder, texts: Sequence[str]) -> Floats:
@@ -54,3 +60,14 @@ class Alike:
         rows = np.asarray(embedder.embed(texts), np.float32) - self._mean
         lengths = np.linalg.norm(rows, axis=1, keepdims=True)
         return np.where(lengths > _TINY, rows / np.maximum(lengths, _TINY), np.float32(0))
+
+
+def _nearest(likeness: Floats, floor: float) -> Iterator[tuple[int, int]]:
+    """Yield row and column of what is `floor` or more, at most `NEAREST` of each row."""
+    if likeness.shape[1] > NEAREST:
+        columns = np.argpartition(likeness, -NEAREST, axis=1)[:, -NEAREST:]
+    else:
+        columns = np.tile(np.arange(likeness.shape[1]), (len(likeness), 1))
+    high = np.take_along_axis(likeness, columns, axis=1) >= floor
+    for row, place in np.argwhere(high):
+        yield int(row), int(columns[row, place])

@@ -7,7 +7,7 @@ import pytest
 from numpy.typing import NDArray
 
 from claw.errors import EmbeddingFailed
-from claw.memory.retrieval.alike import Alike
+from claw.memory.retrieval.alike import NEAREST, Alike
 
 
 class Letters:
@@ -51,6 +51,14 @@ def test_all_pairs_are_compared_beyond_one_block() -> None:
     texts = [f"{'abcdefghij'[n % 10] * 9} {n}" for n in range(1100)]
     found = Alike(Letters()).pairs([*texts[:1090], "qqqq", *texts[1090:], "qqqq"], 0.999999)
     assert (1090, 1101) in {(one, other) for one, other, _ in found if one == 1090}
+
+
+def test_of_very_many_alike_each_has_the_nearest_alone() -> None:
+    found = Alike(Letters()).pairs(["same"] * 300, 0.5)
+    of_first = [pair for pair in found if pair[0] == 0]
+    assert len(of_first) == NEAREST
+    assert len(found) <= 300 * NEAREST
+    assert all(one < other for one, other, _ in found)
 
 
 def test_without_an_embedder_nothing_is_alike() -> None:
