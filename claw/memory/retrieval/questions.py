@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from claw.memory.retrieval.signals import Floats
 
 _SHARE = 0.6
-_SLOWLY = 3.0
+_SLOWLY = 20.0  # questions that follow one another in a chat are about the same
 _LATELY = 1_000
 
 

@@ -21,8 +21,8 @@ def test_the_more_questions_there_were_the_more_theirs_counts_but_never_alone() 
         questions.add(ASKED.data)
         shares.append(float(questions.common(MEAN)[1]))
     assert shares == sorted(shares)
-    assert shares[0] < 0.2
-    assert 0.55 < shares[-1] < 0.6
+    assert shares[0] < 0.03  # the next one in a chat is often about the same
+    assert 0.5 < shares[-1] < 0.6
     assert np.allclose(questions.common(MEAN).sum(), 1.0)
 
 
