@@ -25,6 +25,7 @@ from claw.memory.reorganizing.rewriting import Rewriting
 FEWEST_CHARACTERS = 100
 ATTEMPTS = 2
 _NEWS_KEPT = 5
+_NOTHING_DONE = "nothing was changed"
 _HELD = "would take out too much at once, so nothing of it was done; `claw sleep --review` shows it"
 
 
@@ -151,7 +152,7 @@ class Night:
             tokens=plan.tokens,
             backup=report.backup or (last.backup if last else ""),
             failures=last.failures + 1 if plan.trouble and last else int(bool(plan.trouble)),
-            news=_later(last.news if last else (), news),
+            news=_later(_untold(last, plan), news),
             left=_left(report, last),
         )
         self._last.write(record)
@@ -189,6 +190,12 @@ class Night:
         return int(self._clock.now().timestamp())
 
 
+def _untold(last: NightRecord | None, plan: Plan) -> list[str]:
+    """Return what is still to be told, without that the same trouble kept nights from all."""
+    again = f"{_NOTHING_DONE}. {plan.trouble}"
+    return [one for one in last.news if again not in one] if last else []
+
+
 def _left(report: Report, last: NightRecord | None) -> int:
     """Return how many questions wait: over one file each is reached once, and then no more."""
     plan = report.plan
@@ -207,7 +214,7 @@ def _report(before: Notebook, after: Notebook, plan: Plan, backup: str) -> Repor
         told = f"{held} Besides: {did}." if did else held
     if plan.trouble:
         outcome, code = "partial", plan.trouble.exit_code
-        found = did or "nothing was changed"
+        found = did or _NOTHING_DONE
         told = f"MEMORY.md was looked through without the model: {found}. {plan.trouble}"
         told += f" {held}" if held else ""
     return Report(outcome, told, before, after, plan, backup, code)

@@ -90,6 +90,15 @@ def test_a_night_that_was_taken_back_leaves_no_questions(sleeper: Sleeper) -> No
     assert sleeper.text == MEMORY
 
 
+def test_one_trouble_of_many_nights_is_told_once(sleeper: Sleeper) -> None:
+    sleeper.planner.script = lambda _: Plan(trouble=KeyRejected("The key was refused."))
+    for _ in range(3):
+        sleeper.night.run(CALM)
+    record = sleeper.files.last.read()
+    assert record is not None
+    assert (record.failures, len(record.news)) == (3, 1)
+
+
 def test_force_plans_although_nothing_changed(sleeper: Sleeper) -> None:
     sleeper.night.run(CALM)
     sleeper.planner.script = lambda _: Plan()
