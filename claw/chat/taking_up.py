@@ -25,7 +25,8 @@ class TakingUp:
         self._let.set()
 
     def wait(self) -> None:
-        """Wait until both are done; they are if they were not begun."""
+        """Let the rest begin, and wait until both are done; they are if they were not begun."""
+        self._let.set()
         self._done.wait()
 
     def _work(self) -> None:
