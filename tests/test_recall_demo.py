@@ -1,6 +1,5 @@
 """The ten questions of docs/recall: what answers them is recalled, and the real model uses it."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -124,10 +123,9 @@ def test_the_model_answers_from_memory_and_from_an_archived_turn(
     try:
         conversation.take_up()
         conversation.settle(PATIENCE)
-        for number in (0, 2, 4):
+        for number, fact in ((0, "5093"), (2, "Osei"), (3, "Sage")):
             answer = "".join(conversation.say(questions()[number]))
-            digits = re.sub(r"(?<=\d)[, ](?=\d)", "", answer)
-            assert re.search(("5093", "Osei", "4280")[number // 2], digits), answer
+            assert fact in answer
             conversation.settle(PATIENCE)
     finally:
         conversation.close()
