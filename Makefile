@@ -5,11 +5,12 @@
 # make man      write the manual page anew        make recording   play and record README's session
 #
 # Each target makes the virtual environment that it needs. Override on the command line:
-#   PYTHON=/path/to/python3.12   VENV=elsewhere   ARGS="--new"
+#   PYTHON=/path/to/python3.12   VENV=elsewhere   ARGS="--new"   TESTS=tests/chat   WORKERS=4
 
 VENV ?= .venv
 ARGS ?=
 TESTS ?= tests
+WORKERS ?= 2
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 ARCHITECTURE := tests/test_architecture.py tests/test_packaging.py tests/test_readme.py tests/rules
@@ -30,7 +31,7 @@ chat: $(VENV)/.installed
 	@$(BIN)/claw --home . chat $(ARGS)
 
 test: $(VENV)/.installed-dev
-	$(BIN)/python -m pytest $(TESTS) $(ARGS)
+	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadgroup $(TESTS) $(ARGS)
 
 check: $(VENV)/.installed-dev
 	$(BIN)/ruff format --check .

@@ -19,3 +19,10 @@ def local_model() -> Path:
     if not path.exists():
         pytest.skip(f"no embedded model at {path}: run `claw model pull` or set CLAW_TEST_MODEL")
     return path
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let tests of the embedded model follow one another: it takes all cores."""
+    for item in items:
+        if item.get_closest_marker("model"):
+            item.add_marker(pytest.mark.xdist_group("model"))
