@@ -10,6 +10,7 @@ from datetime import date
 from claw.domain.notebook import Entry, Notebook
 from claw.domain.operations import Kind, Operation, Plan, Refused
 from claw.domain.ports import Likens
+from claw.memory.reorganizing.distinguishing import is_step
 from claw.memory.reorganizing.evidence_of_change import why_not_dropped
 from claw.memory.reorganizing.faithfulness import Sources, stamped, why_not_faithful, why_not_plain
 from claw.memory.reorganizing.likenesses import Likenesses, Unlike
@@ -135,14 +136,23 @@ class _Checking:
         unknown = [one for one in (*ids, operation.by) if one and one not in self._entries]
         if unknown or not all(ids):
             return f"There is no entry {(*unknown, '')[0]} in MEMORY.md."
-        if any(self._entries[one].pinned for one in ids):
-            return "A pinned entry is never changed."
+        fixed = self._fixed(operation)
+        if fixed:
+            return fixed
         if not state.taken.keys().isdisjoint(ids):
             return "Another operation already accounts for one of its entries."
         if operation.by and not self._stays(operation.by):
             return "The entry that should stay is itself taken out."
         going = operation.kind in ("duplicate", "drop", "move")
         return _NEEDED if going and not state.needed.keys().isdisjoint(ids) else ""
+
+    def _fixed(self, operation: Operation) -> str:
+        entries = [self._entries[one] for one in operation.ids]
+        if any(entry.pinned for entry in entries):
+            return "A pinned entry is never changed."
+        if operation.kind != "move" and any(map(is_step, entries)):
+            return "A numbered line is a step of its list, so it stays."
+        return ""
 
     def _stays(self, one: str) -> bool:
         return one not in self._state.taken or one in self._state.worded

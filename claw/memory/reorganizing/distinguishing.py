@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
+from claw.domain.notebook import Entry
 from claw.domain.text import has_cjk
 from claw.memory import numerals
 from claw.memory.hard_facts import hard_facts
@@ -31,6 +32,7 @@ _EVERY = re.compile(
     re.IGNORECASE,
 )
 _BOX = re.compile(r"^\s*\[([ xX])\]")
+_NUMBERED = re.compile(r"\s*\d+[.)]\s")
 _CODE = re.compile(r"`([^`\n]+)`")
 _OPTION = re.compile(r"(?<![\w-])--?[A-Za-z][\w-]*")
 _CAPITAL = re.compile(r"(?<![^\W_])[A-Z][\w-]+")
@@ -46,6 +48,11 @@ _KIN_OF_ONE_SORT = tuple(frozenset(words.split()) for words in _KIN)
 def why_apart(gone: Statement, kept: Statement) -> str:
     """Return what sets `gone` apart from `kept`, which has all its words; "" if nothing does."""
     return next((why for why, found in _APART.items() if found(gone, kept)), "")
+
+
+def is_step(entry: Entry) -> bool:
+    """Return whether an entry is numbered: its place counts, even if another says the same."""
+    return bool(_NUMBERED.match(entry.source))
 
 
 def other_relative(one: str, other: str) -> bool:

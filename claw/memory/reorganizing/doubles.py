@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from claw.domain.notebook import Entry, Notebook
 from claw.domain.operations import Operation
 from claw.domain.ports import Likens
+from claw.memory.reorganizing.distinguishing import is_step
 from claw.memory.reorganizing.likenesses import Unlike
 from claw.memory.reorganizing.naming import Names, names_in
 from claw.memory.reorganizing.sameness import ANCHORED, NEAR, across, why_not_same
@@ -70,7 +71,7 @@ class _Doubles:
 
     def _may_go(self, gone: int, kept: int, likeness: float) -> bool:
         entry, one, other = self.entries[gone], self.said[gone], self.said[kept]
-        if entry.pinned or entry.id in self.fixed:
+        if entry.pinned or entry.id in self.fixed or is_step(entry):
             return False
         if entry.text == self.entries[kept].text:
             return True

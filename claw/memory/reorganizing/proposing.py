@@ -9,6 +9,7 @@ from claw.domain.ports import Likens
 from claw.memory.reorganizing.attributes_now import holds_attribute
 from claw.memory.reorganizing.change_cues import told
 from claw.memory.reorganizing.cutting import without_clauses
+from claw.memory.reorganizing.distinguishing import is_step
 from claw.memory.reorganizing.doubles import doubles
 from claw.memory.reorganizing.likenesses import Unlike
 from claw.memory.reorganizing.statements import Statement, statement
@@ -65,7 +66,11 @@ def superseded(
 
 
 def _may_change(entry: Entry) -> bool:
-    return not entry.pinned and entry.line_count == 1 and "<!--" not in entry.source
+    return (
+        not (entry.pinned or is_step(entry))
+        and entry.line_count == 1
+        and "<!--" not in entry.source
+    )
 
 
 def _candidates(said: Sequence[Statement], alike: Pairs) -> Iterator[tuple[int, int]]:

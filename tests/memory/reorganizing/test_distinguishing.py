@@ -1,8 +1,14 @@
 """What tells two entries apart that share all their words."""
 
+from datetime import date
+
 import pytest
 
-from claw.memory.reorganizing.distinguishing import other_relative, why_apart
+from claw.domain.notebook import Notebook
+from claw.domain.operations import Operation
+from claw.memory.reorganizing.checking import check
+from claw.memory.reorganizing.distinguishing import is_step, other_relative, why_apart
+from claw.memory.reorganizing.proposing import proposed
 from claw.memory.reorganizing.sameness import why_not_same
 from claw.memory.reorganizing.statements import statement
 
@@ -71,3 +77,12 @@ def test_another_order_or_notation_alone_sets_nothing_apart(gone: str, kept: str
 def test_an_elder_and_a_younger_sister_are_two() -> None:
     assert other_relative("姐姐住在苏州", "妹妹搬到杭州")
     assert not other_relative("姐姐住在苏州", "爸爸住在苏州")
+
+
+def test_a_numbered_step_stays_though_it_comes_twice() -> None:
+    notebook = Notebook.parse("# Lathe\n\n1. Power off\n2. Clean the bed\n3. Power off\n")
+    assert all(map(is_step, notebook.entries))
+    assert not proposed(notebook)
+    first, _, last = (entry.id for entry in notebook.entries)
+    plan = check(notebook, [Operation("duplicate", (first,), by=last)], date(2026, 1, 1))
+    assert "step" in plan.refused[0].why
