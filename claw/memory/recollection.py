@@ -4,6 +4,7 @@ Notices what was edited by hand in between.
 """
 
 import threading
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -14,6 +15,8 @@ from claw.domain.ports import Journal, MemoryFile, PendingExchanges
 from claw.errors import ClawError
 from claw.memory.snapshot import Snapshot, SnapshotTaker
 from claw.memory.wiping import wiped
+
+_HEADINGS = ("Long-term memory", "Remembered")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +84,8 @@ class Recollection:
         if seen is None or (seen.text == notebook.text and not news):
             return Difference()
         edit = _by_others(compare(seen, notebook), news)
+        if edit.other and news and _only_headings_of_claw(seen, notebook):
+            edit = replace(edit, other=False)
         return replace(edit, wiped=self._wiped(seen, news, edit))
 
     def _wiped(self, seen: Notebook, news: Sequence[Change], edit: Difference) -> tuple[str, ...]:
@@ -100,6 +105,15 @@ class Recollection:
             return ()
         self._lost |= set(gone)
         return gone
+
+
+def _only_headings_of_claw(before: Notebook, after: Notebook) -> bool:
+    """Return whether the text around the entries grew by the headings alone that claw writes."""
+    grown = Counter(after.outline.other_text())
+    grown.subtract(before.outline.other_text())
+    if min(grown.values(), default=0) < 0:
+        return False
+    return all(text.lstrip("# ") in _HEADINGS for text in (+grown))
 
 
 def _by_others(difference: Difference, own: Sequence[Change]) -> Difference:

@@ -54,6 +54,16 @@ def test_a_hand_edit_is_noticed_and_claws_own_writing_is_not(tmp_path: Path) -> 
     assert not recollection.hand_edit()
 
 
+def test_a_heading_that_claw_writes_with_its_first_fact_is_no_hand_edit(tmp_path: Path) -> None:
+    places = Places(tmp_path)
+    recollection = _recollection(places)
+    recollection.hand_edit()
+    places.remembering.add([Fact("likes jazz")], Origin("filter", "s", 1))
+    assert recollection.hand_edit() == Difference()
+    places.write_memory(places.memory.read().text + "\nA line by hand.\n")
+    assert recollection.hand_edit().other
+
+
 def test_what_was_forgotten_is_no_hand_edit_and_not_shown_again(tmp_path: Path) -> None:
     places = Places(tmp_path)
     places.write_memory("- likes tea\n- owns a boat\n")
