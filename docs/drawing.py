@@ -95,7 +95,7 @@ def drawn(frames: Sequence[Frame], size: tuple[int, int], caption: str) -> str:
                 f' width="{width:.0f}" height="{height}" role="img" xml:space="preserve">'
             ),
             f"<title>claw in a terminal ({escape(caption)})</title>",
-            *_style(steps, whole),
+            *_playing(steps, whole),
             "<defs>",
             *(_drawn_row(row, name) for row, name in rows.items()),
             "</defs>",
@@ -110,7 +110,7 @@ def drawn(frames: Sequence[Frame], size: tuple[int, int], caption: str) -> str:
     )
 
 
-def _style(steps: str, whole: float) -> list[str]:
+def _playing(steps: str, whole: float) -> list[str]:
     return [
         "<style>",
         (
