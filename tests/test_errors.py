@@ -18,6 +18,7 @@ EXIT_CODES = {
     "ConnectionFailed": 69,
     "RateLimited": 69,
     "QuotaExhausted": 69,
+    "EmbeddingFailed": 69,
     "StreamBroken": 69,
     "TryLater": 75,
     "StorageFailed": 1,

@@ -6,6 +6,7 @@ are appended to the vectors first: what has no key yet is none.
 
 import os
 import re
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, suppress
 from hashlib import blake2b
@@ -53,7 +54,8 @@ class FileVectors:
         if pair is None:
             return np.empty((0, KEY), np.uint8).data, np.empty((0, 0), np.float32).data
         with suppress(OSError):
-            os.utime(self._keys_path(name))  # the embedders that were used last stay
+            now = time.time_ns()  # finer than the file system's own, so that two uses differ
+            os.utime(self._keys_path(name), ns=(now, now))  # the embedders used last stay
         return pair.keys.data, pair.vectors.data
 
     def append(self, identity: str, keys: memoryview, vectors: memoryview) -> None:

@@ -142,7 +142,7 @@ def test_a_fault_of_memory_behind_the_answer_leaves_the_answer(
 ) -> None:
     journal = claw.shell.places().workspace.journal
     journal.mkdir()
-    for _ in range(3):
+    for _ in range(6):
         fake.reply(fact("User lives in Ghent.", "I live in Ghent."), task="filter")
     ran = claw("ask", "--json", "I live in Ghent.")
     assert (ran.code, ran.json["answer"], ran.err) == (0, "ok", "")

@@ -77,8 +77,8 @@ def test_a_held_plan_is_answered_operation_by_operation(house: Household) -> Non
         shell.see("would take out too much at once")
         assert shell.end() != 0
     with Terminal([*home, "sleep", "--review"], variables, folder=house.home) as shell:
-        for number, answer in enumerate("ynnnn", 1):
-            shell.see(f"{number} of 5: do this? [y/N]")
+        for number, answer in enumerate("ynnn", 1):
+            shell.see(f"{number} of 4: do this? [y/N]")
             shell.type(answer + ENTER)
         assert shell.end() == 0
     assert house.memory.read_text(encoding="utf-8").count("\n- ") == 9
