@@ -76,12 +76,16 @@ def _forget(desk: Desk, arguments: argparse.Namespace) -> int:
     plan = desk.forgetting.plan(words_of(arguments.text))
     if not plan.found:
         raise UsageError("Nothing in the workspace matches that, so nothing was forgotten.")
-    if not arguments.json:
-        print_lines(plan.lines())
-    if not arguments.yes and not confirm("Forget this for good? [y/N] "):
-        raise UsageError("Nothing was forgotten; --yes forgets without asking.")
+    if not arguments.yes:
+        if not arguments.json:
+            print_lines(plan.lines())
+        if not confirm("Forget this for good? [y/N] "):
+            raise UsageError("Nothing was forgotten; --yes forgets without asking.")
     lines = desk.forgetting.carry_out(plan, messages=arguments.sessions)
-    return print_json({"done": lines}) if arguments.json else print_lines(lines)
+    if arguments.json:
+        return print_json({"done": lines})
+    # what was agreed to beforehand is told when it is done, though nobody may read it to the end
+    return print_lines([*(plan.lines() if arguments.yes else ()), *lines])
 
 
 def _log(desk: Desk, arguments: argparse.Namespace) -> int:
