@@ -1,11 +1,16 @@
 """Where tests find a real embedded model."""
 
 import os
+import signal
 from pathlib import Path
 
 import pytest
 
 from claw.llm import model_files
+
+# A shell that starts the tests in the background has them ignore Ctrl-C, and so all that they start.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")
