@@ -8,7 +8,7 @@ import pytest
 
 from claw.llm import model_files
 
-# A shell that starts the tests in the background has them ignore Ctrl-C, and so all that they start.
+# A shell that starts tests in the background has them, and all that they start, ignore Ctrl-C.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
