@@ -7,6 +7,7 @@ from datetime import datetime
 
 from claw.domain.messages import Message
 from claw.domain.nodes import Hit, Node
+from claw.domain.notebook import Entry
 from claw.domain.ports import Retrieves, TokenCounter
 from claw.domain.recall import Recall
 from claw.domain.session import Session
@@ -74,12 +75,13 @@ class Recalling:
         """
         if known is None:
             return (), ()
-        found, told = self._found(asked, known)
-        needed = [*_changed(known), *_pending(asked.session, known)]
-        kept, used = self._fitting(_changed(known), 0)
+        new = added(known.snapshot, known.notebook)
+        changed, pending = _changed(new, known), _pending(asked.session, known)
+        found, told = self._found(asked, _Shown(asked, known, new))
+        kept, used = self._fitting(changed, 0)
         kept_found, used = self._fitting(found, used)
-        kept_pending, used = self._fitting(_pending(asked.session, known), used)
-        dropped = len(needed) - len(kept) - len(kept_pending)
+        kept_pending, used = self._fitting(pending, used)
+        dropped = len(changed) + len(pending) - len(kept) - len(kept_pending)
         if dropped:
             told = (*told, f"{dropped} notes of memory do not fit and were not sent.")
         return (*kept, *kept_found, *kept_pending), told
@@ -93,12 +95,12 @@ class Recalling:
                 kept.append(one)
         return kept, used
 
-    def _found(self, asked: Asked, known: Known) -> tuple[list[Recall], tuple[str, ...]]:
+    def _found(self, asked: Asked, shown_anyway: "_Shown") -> tuple[list[Recall], tuple[str, ...]]:
         earlier = asked.session.messages[: asked.session.place(asked.question)]
         query = query_of(asked.question.content, earlier)
         if not query or self._retrieves is None:
             return [], ()
-        found = self._retrieves.search(query, FOUND_AT_MOST, _Shown(asked, known))
+        found = self._retrieves.search(query, FOUND_AT_MOST, shown_anyway)
         wanted = query_terms(query)
         limit = min(max(self._room, TURN_AT_LEAST), TURN_AT_MOST)
         told = tuple(line for line in found.told if line not in self._told)
@@ -123,10 +125,9 @@ class Recalling:
 class _Shown:
     """Whether a node stands in the request anyway."""
 
-    def __init__(self, asked: Asked, known: Known) -> None:
+    def __init__(self, asked: Asked, known: Known, new: Sequence[Entry]) -> None:
         self._whole = known.snapshot.mode == "direct"
-        self._entries = {entry.text for entry in known.snapshot.entries}
-        self._entries |= {entry.text for entry in added(known.snapshot, known.notebook)}
+        self._entries = {entry.text for entry in (*known.snapshot.entries, *new)}
         self._session = f"sessions/{asked.session.id}.json"
         self._sent = [clean(message.content) for message in asked.sent]
 
@@ -195,9 +196,9 @@ def _recalled(hit: Hit, wanted: Sequence[str], limit: int) -> Recall:
     )
 
 
-def _changed(known: Known) -> list[Recall]:
-    new = [one for one in added(known.snapshot, known.notebook) if one.text not in known.heard]
-    return [Recall(entry.text, "MEMORY.md", entry.line, "changed") for entry in new]
+def _changed(new: Sequence[Entry], known: Known) -> list[Recall]:
+    told = [entry for entry in new if entry.text not in known.heard]
+    return [Recall(entry.text, "MEMORY.md", entry.line, "changed") for entry in told]
 
 
 def _pending(session: Session, known: Known) -> list[Recall]:
