@@ -11,21 +11,7 @@ from claw.storage.workspace import Workspace
 from tests.conversing import Household, plain
 from tests.fake_provider import FakeProvider
 from tests.terminals import CTRL_D, ENTER, Terminal, environment
-
-NEAR = """\
-# Memory
-
-- Uses Pandas for data analysis
-- Uses Pandas for data analysis at work
-- Drinks oolong tea
-- Drinks oolong tea in the morning
-- Plays chess with Anna
-- Plays chess with Anna on Tuesdays
-- Lives in Ghent
-- Lives in Ghent near the river
-- Owns a red bicycle
-- Owns a red bicycle with a basket
-"""
+from tests.untidy import NEAR
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from claw.storage.locks import acquire
 from tests.fake_provider import FakeProvider
 from tests.places import Places
 from tests.shell import Inside, Shell
+from tests.untidy import NEAR
 
 TEXT = """\
 # Memory
@@ -38,20 +39,6 @@ TIDIED = """\
 - likes oolong with a little milk
 """
 ALONE = {"CLAW_EMBEDDER": "none"}
-NEAR = """\
-# Memory
-
-- Uses Pandas for data analysis
-- Uses Pandas for data analysis at work
-- Drinks oolong tea
-- Drinks oolong tea in the morning
-- Plays chess with Anna
-- Plays chess with Anna on Tuesdays
-- Lives in Ghent
-- Lives in Ghent near the river
-- Owns a red bicycle
-- Owns a red bicycle with a basket
-"""
 
 
 @pytest.fixture
