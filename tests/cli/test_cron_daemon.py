@@ -22,6 +22,7 @@ from tests.shell import KEY, Shell
 pytestmark = pytest.mark.cron
 
 PATIENCE = 150.0
+SETTLING = 2.5
 MEMORY = """\
 # Long-term memory
 
@@ -67,8 +68,9 @@ def crontab() -> Iterator[bytes]:
 
 
 @pytest.fixture
-def daemon() -> Iterator[None]:
-    """See to it that a cron daemon is at work."""
+def daemon(crontab: bytes) -> Iterator[None]:
+    """See to it that a cron daemon is at work, and has read the crontab."""
+    assert crontab
     if machine().runs(DAEMONS):
         yield
         return
@@ -78,6 +80,9 @@ def daemon() -> Iterator[None]:
     if os.getuid():
         pytest.skip("no cron daemon runs, and only root can start one")
     with subprocess.Popen([program, "-f"], env={"PATH": os.environ["PATH"]}) as process:
+        # cron knows a crontab by the second of its last change: one that is changed again in the
+        # second in which cron first read it is not read anew.
+        time.sleep(SETTLING)
         yield
         process.terminate()
 
