@@ -26,6 +26,7 @@ def local_model() -> Path:
     return path
 
 
+@pytest.hookimpl(tryfirst=True)  # before the groups are read
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Let tests of the embedded model follow one another: it takes all cores."""
     for item in items:
