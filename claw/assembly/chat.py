@@ -27,7 +27,7 @@ from claw.chat.upkeep import Upkeep
 from claw.chat.weighing import Weighing
 from claw.domain.budget import Budget
 from claw.domain.exchange import Cancellation
-from claw.domain.ports import ReadsAhead
+from claw.domain.ports import ChatModel, ReadsAhead
 from claw.domain.session import Session
 from claw.domain.text import one_line
 from claw.errors import ClawError, UsageError
@@ -57,11 +57,25 @@ Hear = Callable[[Kept | str], None]
 class Chat:
     """A model and the conversations with it, over one desk."""
 
-    def __init__(self, desk: Desk, hear: Hear, *, private: bool) -> None:
-        """Begin to load the model in a thread; `hear` is told what happens behind the turns."""
+    def __init__(
+        self,
+        desk: Desk,
+        hear: Hear,
+        *,
+        private: bool,
+        strategy: str | None = None,
+        model: ChatModel | None = None,
+    ) -> None:
+        """Begin to load the model in a thread; `hear` is told what happens behind the turns.
+
+        A `model` that is given is used as it is, and not closed. `strategy` goes before the one
+        that a session names; without either it is `claw`.
+        """
         self.desk = desk
         self.private = private
-        self.model = open_model(desk, private=private)
+        self.strategy = strategy
+        self.model = model or open_model(desk, private=private)
+        self._owned = model is None
         self._told = hear
         self._store = PrivateSessionStore(desk.clock) if private else desk.sessions
         self._counter = DeferredCounter(desk.counter)
@@ -102,9 +116,8 @@ class Chat:
             desk.settings = before
             raise
         conversation.close()
-        if isinstance(self.model, ReadsAhead):
-            self.model.close()
-        self.model = open_model(desk, private=self.private)
+        self._let_go()
+        self.model, self._owned = open_model(desk, private=self.private), True
         self.budget = self._room()
         again = self._conversation(conversation.session_id)
         again.remembers = conversation.remembers
@@ -187,5 +200,8 @@ class Chat:
         """Let go of the model and the search."""
         if self.search:
             self.search.close()
-        if isinstance(self.model, ReadsAhead):
+        self._let_go()
+
+    def _let_go(self) -> None:
+        if self._owned and isinstance(self.model, ReadsAhead):
             self.model.close()

@@ -1,13 +1,17 @@
 """Conversations put together as the settings say, over real files and a provider on loopback."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from claw.assembly.chat import Chat
 from claw.assembly.models import EMBEDDED_WINDOW
+from claw.domain.exchange import Cancellation
 from claw.domain.messages import Message
+from claw.domain.ports import ReadsAhead
 from claw.errors import UsageError
+from claw.llm.scripted import ScriptedChat
 from tests.assembly.desks import desk_at, remote
 from tests.fake_provider import FakeProvider
 
@@ -53,3 +57,24 @@ def test_the_embedded_model_is_named_and_its_window_is_kept_small(tmp_path: Path
     assert (chat.model.label, chat.model.embedded) == ("local:tiny", True)
     assert chat.budget.total <= EMBEDDED_WINDOW
     chat.close()
+
+
+class _Lent(ScriptedChat):
+    closed = False
+
+    def read_ahead(self, messages: Sequence[Message], cancellation: Cancellation) -> None:
+        """Need nothing read."""
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def test_a_model_that_is_given_answers_and_stays_open(tmp_path: Path) -> None:
+    model = _Lent(lambda _: "Hello from the given one.")
+    chat = Chat(desk_at(tmp_path, None), lambda _: None, private=True, model=model)
+    conversation = chat.converse()
+    assert "".join(conversation.say("hi")) == "Hello from the given one."
+    conversation.close()
+    chat.close()
+    assert isinstance(model, ReadsAhead)
+    assert not model.closed
