@@ -7,7 +7,7 @@ clauses where values, decisions and open tasks are missing. Knows nothing of fil
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from claw.domain.exchange import Cancellation, Request
+from claw.domain.exchange import Cancellation, Request, Task
 from claw.domain.messages import Message
 from claw.domain.ports import ChatModel, TokenCounter
 from claw.domain.window import spoken
@@ -45,12 +45,17 @@ class Compressor:
     """
 
     def __init__(
-        self, model: ChatModel, counter: TokenCounter, limits: CompressionLimits | None = None
+        self,
+        model: ChatModel,
+        counter: TokenCounter,
+        limits: CompressionLimits | None = None,
+        task: Task = "compress",
     ) -> None:
-        """Keep the model, what counts its tokens, and how much one request may hold."""
+        """Keep the model, what counts its tokens, how much one request may hold, and its task."""
         self._model = model
         self._counter = counter
         self._limits = limits or CompressionLimits()
+        self._task = task
 
     def summarize(
         self, old_summary: str, messages: Sequence[Message], cancellation: Cancellation
@@ -103,7 +108,7 @@ class Compressor:
             opening=material.opening,
         )
         messages = (Message("system", load("compress")), Message("user", task))
-        return Request("compress", messages, max_tokens=material.output_tokens)
+        return Request(self._task, messages, max_tokens=material.output_tokens)
 
 
 def _again(request: Request, why: str) -> Request:

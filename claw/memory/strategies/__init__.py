@@ -3,5 +3,13 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-STRATEGIES: Mapping[str, str] = MappingProxyType({})
+STRATEGIES: Mapping[str, str] = MappingProxyType(
+    {
+        "sequential": "the whole conversation, as much of it as fits",
+        "sliding_window": "the last turns as they were said",
+        "summarization": "turns until they grow too many, then one summary of them all",
+        "rolling_summary": "the last turns, and a summary of those before them",
+        "stateless": "nothing, for comparison",
+    }
+)
 """What each does, in the order in which they are shown; `NAME.make(means)` opens it."""

@@ -1,0 +1,73 @@
+"""Keep the last turns as they were said, and roll what they push out into a summary."""
+
+from collections.abc import Sequence
+
+from claw.domain.exchange import Cancellation
+from claw.memory.running_summary import folded
+from claw.memory.said_turns import as_json, from_json, newest
+from claw.memory.strategy import Means, SaidTurn, State, Strategy, StrategyContext
+from claw.memory.turn_window import window_context
+
+
+class RollingSummary:
+    """A window of turns, and a summary of those before it; each turn is in one of the two."""
+
+    def __init__(self, means: Means, *, window: int = 4, batch: int = 4) -> None:
+        """Go on from the state; beyond `window` turns, `batch` are rolled up in one call.
+
+        So the window holds from `window` to `window + batch - 1` turns.
+        """
+        self._means = means
+        self._window = window
+        self._batch = batch
+        self._turns = from_json(means.state.get("turns"))
+        self._summary = str(means.state.get("summary", ""))
+
+    def remember(self, turn: SaidTurn, cancellation: Cancellation) -> None:
+        """Put the turn into the window; roll up what overflows.
+
+        The overflow stays in the window where the model's summary fails its checks, and is rolled
+        up with a later turn. Raises Cancelled and what the model raises.
+        """
+        cancellation.check()
+        turns = (*self._turns, turn)
+        summary = self._summary
+        overflow = self._overflow(turns)
+        if overflow:
+            told = folded(self._means, summary, turns[:overflow], cancellation)
+            if told is not None:
+                turns, summary = turns[overflow:], told
+        self._turns, self._summary = turns, summary
+
+    def context(self, question: str) -> StrategyContext:  # noqa: ARG002 - it is the same for all
+        """Return the summary, and the window as it was said."""
+        means = self._means
+        return window_context(self._turns, means.room, means.counter, self._summary)
+
+    def clear(self) -> None:
+        """Forget window and summary."""
+        self._turns, self._summary = (), ""
+
+    def state(self) -> State:
+        """Return window and summary."""
+        return {"turns": as_json(self._turns), "summary": self._summary}
+
+    def _overflow(self, turns: Sequence[SaidTurn]) -> int:
+        """Return how many of the oldest turns are to be rolled up.
+
+        That is a whole batch, or all but a quarter of the room as soon as the turns take half of
+        it, the rest being the summary's.
+        """
+        beyond = len(turns) - self._window
+        if not self._fits(turns, self._means.room // 2):
+            kept = newest(turns, self._means.room // 4, self._means.counter)
+            return max(beyond, len(turns) - len(kept))
+        return beyond if beyond >= self._batch else 0
+
+    def _fits(self, turns: Sequence[SaidTurn], room: int) -> bool:
+        return len(newest(turns, room, self._means.counter)) == len(turns)
+
+
+def make(means: Means) -> Strategy:
+    """Return the strategy, going on from the state."""
+    return RollingSummary(means)
