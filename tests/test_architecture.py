@@ -6,6 +6,7 @@ from statistics import median
 
 import pytest
 
+from claw.memory.strategies import STRATEGIES
 from claw.settings import Settings
 from tests.rules import code, contracts, layout
 from tests.rules.code import Source
@@ -82,6 +83,10 @@ def test_the_domain_sees_only_itself_and_the_errors() -> None:
 
 def test_strategies_do_not_import_one_another() -> None:
     hold(layout.entangled_strategies, CLAW)
+
+
+def test_the_registry_lists_exactly_the_strategies_in_the_folder() -> None:
+    agree(layout.unlike_registry(CLAW, STRATEGIES))
 
 
 def test_only_settings_read_the_environment() -> None:

@@ -1,4 +1,4 @@
-"""What a strategy sends that keeps turns as they were said, with or without a summary before them."""
+"""What is sent of turns kept as they were said, with or without a summary before them."""
 
 from collections.abc import Sequence
 

@@ -253,6 +253,13 @@ def test_a_cancelled_compression_stops() -> None:
         Compressor(ScriptedChat([PROSE]), Characters()).summarize("", dialogue(), cancellation)
 
 
+def test_the_task_of_its_requests_is_the_one_it_was_given() -> None:
+    model = ScriptedChat(lambda _: PROSE)
+    Compressor(model, Characters(), task="strategy").summarize("", dialogue(), Cancellation())
+    summarize(model)
+    assert [one.task for one in model.requests] == ["strategy", "compress"]
+
+
 def test_the_prompt_begins_alike_from_call_to_call() -> None:
     model = ScriptedChat(lambda _: PROSE)
     summarize(model)

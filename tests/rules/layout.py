@@ -33,6 +33,7 @@ VAGUE = frozenset(
     {"util", "utils", "helper", "helpers", "common", "manager", "managers", "core", "base"}
 )
 
+_STRATEGIES = "claw/memory/strategies/"
 _TREE_LINE = re.compile(r"^(?P<indent> *)(?P<name>\S+)(?: +(?P<phrase>\S.*)| *)$")
 _SETTING = re.compile(r"^#(?P<name>[A-Z][A-Z0-9_]*)=(?P<value>.*)$")
 
@@ -211,8 +212,29 @@ def impure_domain(source: Source) -> Iterator[str]:
 
 def entangled_strategies(source: Source) -> Iterator[str]:
     """Complain where one strategy imports another; the package's own __init__ may list them."""
-    folder = "claw/memory/strategies/"
-    if source.path.startswith(folder) and not source.path.endswith("__init__.py"):
+    if source.path.startswith(_STRATEGIES) and not source.path.endswith("__init__.py"):
         for node, name in imported(source):
             if name.startswith("claw.memory.strategies"):
                 yield source.at(node, f"imports {name}; strategies do not know one another")
+
+
+def unlike_registry(modules: Collection[Source], registered: Collection[str]) -> Iterator[str]:
+    """Complain where the registry and the files of strategies differ, or one has no `make`."""
+    found = {
+        Path(source.path).stem: source
+        for source in modules
+        if source.path.startswith(_STRATEGIES) and not source.path.endswith("__init__.py")
+    }
+    for name in sorted(set(found) - set(registered)):
+        yield f"{found[name].path}: STRATEGIES in {_STRATEGIES}__init__.py does not list it"
+    for name in sorted(set(registered) - set(found)):
+        yield f"{_STRATEGIES}__init__.py: STRATEGIES lists {name!r}, which has no file"
+    for source in found.values():
+        if not any(_makes(node) for node in source.tree.body):
+            yield f"{source.path}: lacks `def make(means: Means) -> Strategy`"
+
+
+def _makes(node: ast.stmt) -> bool:
+    return isinstance(node, ast.FunctionDef) and ast.unparse(node).startswith(
+        "def make(means: Means) -> Strategy:"
+    )

@@ -158,3 +158,32 @@ def test_a_domain_that_looks_outside_is_found(path: str, line: str, found: int) 
 )
 def test_a_strategy_that_imports_another_is_found(path: str, line: str, found: int) -> None:
     assert len(list(layout.entangled_strategies(Source.of(path, line)))) == found
+
+
+MAKE = "def make(means: Means) -> Strategy:\n    return Graph(means)"
+
+
+@pytest.mark.parametrize(
+    ("source", "registered", "complaint"),
+    [
+        (MAKE, ["graph"], None),
+        (MAKE, [], "claw/memory/strategies/graph.py: STRATEGIES in"),
+        (
+            MAKE,
+            ["graph", "tree"],
+            "claw/memory/strategies/__init__.py: STRATEGIES lists 'tree', which has no file",
+        ),
+        ("class Graph: ...", ["graph"], "claw/memory/strategies/graph.py: lacks `def make("),
+        ("def make(x): ...", ["graph"], "claw/memory/strategies/graph.py: lacks `def make("),
+    ],
+)
+def test_a_registry_that_differs_from_the_strategies_is_found(
+    source: str, registered: list[str], complaint: str | None
+) -> None:
+    modules = [
+        Source.of("claw/memory/strategies/__init__.py", ""),
+        Source.of("claw/memory/strategies/graph.py", source),
+        Source.of("claw/memory/summary.py", ""),
+    ]
+    found = list(layout.unlike_registry(modules, registered))
+    assert [one[: len(complaint or "")] for one in found] == ([complaint] if complaint else [])

@@ -59,13 +59,11 @@ class RollingSummary:
         it, the rest being the summary's.
         """
         beyond = len(turns) - self._window
-        if not self._fits(turns, self._means.room // 2):
-            kept = newest(turns, self._means.room // 4, self._means.counter)
+        half, counter = self._means.room // 2, self._means.counter
+        if len(newest(turns, half, counter)) < len(turns):
+            kept = newest(turns, half // 2, counter) or newest(turns[-1:], half, counter)
             return max(beyond, len(turns) - len(kept))
         return beyond if beyond >= self._batch else 0
-
-    def _fits(self, turns: Sequence[SaidTurn], room: int) -> bool:
-        return len(newest(turns, room, self._means.counter)) == len(turns)
 
 
 def make(means: Means) -> Strategy:
