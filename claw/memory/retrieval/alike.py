@@ -56,10 +56,15 @@ class Alike:
 
     def _centred(self, embedder: Embedder, texts: Sequence[str]) -> Floats:
         if self._mean is None:
-            self._mean = np.asarray(embedder.embed(_NOTES), np.float32).mean(axis=0)
+            self._mean = common_to_notes(embedder)
         rows = np.asarray(embedder.embed(texts), np.float32) - self._mean
         lengths = np.linalg.norm(rows, axis=1, keepdims=True)
         return np.where(lengths > _TINY, rows / np.maximum(lengths, _TINY), np.float32(0))
+
+
+def common_to_notes(embedder: Embedder) -> Floats:
+    """Return (d,) what the vectors of all notes have in common; raises EmbeddingFailed."""
+    return np.asarray(np.asarray(embedder.embed(_NOTES), np.float32).mean(axis=0), np.float32)
 
 
 def _nearest(likeness: Floats, floor: float) -> Iterator[tuple[int, int]]:
