@@ -2,9 +2,10 @@
 
 from collections.abc import Generator, Iterator
 from contextlib import closing
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from datetime import datetime
 
-from claw.chat.context import Context, ContextBuilder
+from claw.chat.context import Builds, Context
 from claw.domain.exchange import Cancellation, Delta, Request, Usage
 from claw.domain.messages import Message, Way
 from claw.domain.ports import ChatModel, Clock, LiveReplies, LiveReply, SessionStore
@@ -19,6 +20,15 @@ FILTERED = "the provider's content filter stopped it"
 DEADLINE = 1_800.0
 """Seconds for a whole reply; silence ends one much sooner."""
 _CUTS = {"length": LIMIT, "content_filter": FILTERED}
+
+
+@dataclass(slots=True)
+class Took:
+    """Seconds that a turn took: to build its request, to the reply's first words, to its end."""
+
+    context: float = 0.0
+    first: float | None = None
+    whole: float = 0.0
 
 
 class Turn:
@@ -41,6 +51,7 @@ class Turn:
         self.context: Context | None = None
         self.reply: Message | None = None
         self.usage = Usage()
+        self.took = Took()
 
     def __iter__(self) -> Iterator[str]:
         return self._assistant.run(self)
@@ -54,7 +65,7 @@ class Assistant:
         model: ChatModel,
         sessions: SessionStore,
         live: LiveReplies,
-        builder: ContextBuilder,
+        builder: Builds,
         clock: Clock,
         output_limit: int,
     ) -> None:
@@ -67,9 +78,16 @@ class Assistant:
         self._output_limit = output_limit
         self.cancellation = Cancellation()
 
-    def ask(self, session_id: str, question: Message) -> Turn:
-        """Put the question on disk and return the turn that will answer it."""
-        session = self._sessions.update(session_id, lambda one: one.ask(question))
+    def ask(self, session_id: str, question: Message, strategy: str = "") -> Turn:
+        """Put the question on disk and return the turn that will answer it.
+
+        With a `strategy`, the session is given its name.
+        """
+
+        def asked(one: Session) -> Session:
+            return (one.remembered_by(strategy) if strategy else one).ask(question)
+
+        session = self._sessions.update(session_id, asked)
         return Turn(self, session, question)
 
     def retry(self, session_id: str) -> Turn:
@@ -97,13 +115,15 @@ class Assistant:
 
     def prepare(self, turn: Turn, known: Known | None) -> Context:
         """Build the turn's request; a question that cannot be sent is marked as failed."""
+        now = self._clock.now()
         try:
             turn.context = self._builder.build(
-                turn.session, _asked(turn), known, self._clock.now(), about=turn.question
+                turn.session, _asked(turn), known, now, about=turn.question
             )
         except ClawError as error:
             self.refuse(turn, str(error))
             raise
+        turn.took.context = self._since(now)
         return turn.context
 
     def refuse(self, turn: Turn, why: str) -> None:
@@ -123,10 +143,13 @@ class Assistant:
         delta = Delta()
         cut, failed = STOPPED, STOPPED
         live: LiveReply | None = None
+        begun = self._clock.now()
         try:
             live = self._live.live(turn.session.id, turn.question, turn.way)
             with closing(self._deltas(turn)) as deltas:
                 for delta in deltas:
+                    if delta.text and turn.took.first is None:
+                        turn.took.first = self._since(begun)
                     pieces.append(delta.text)
                     live.write(delta.text)
                     turn.usage = delta.usage or turn.usage
@@ -139,6 +162,7 @@ class Assistant:
             failed = str(error)
             raise
         finally:
+            turn.took.whole = self._since(begun)
             self._store(turn, "".join(pieces), cut, failed)
             if live:
                 live.close()
@@ -159,6 +183,9 @@ class Assistant:
         self.cancellation = Cancellation()
         request = Request("chat", turn.context.messages, self._output_limit, deadline=DEADLINE)
         yield from self._model.stream(request, self.cancellation)
+
+    def _since(self, then: datetime) -> float:
+        return (self._clock.now() - then).total_seconds()
 
     def _store(self, turn: Turn, text: str, cut: str, failed: str) -> None:
         if not text.strip():

@@ -8,19 +8,18 @@ memory, what was found. The note is sent and never stored.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Protocol
 
 from claw.chat.recalling import Asked, Recalling, fenced, opened, shown, worded
+from claw.chat.room import Room
 from claw.domain.budget import Budget
 from claw.domain.messages import Message
 from claw.domain.ports import Retrieves, TokenCounter
 from claw.domain.recall import Recall
 from claw.domain.session import Session
 from claw.domain.window import uncovered, widened
-from claw.errors import ContextTooLong
 from claw.memory.recollection import Known
 from claw.prompts import load as prompt
-
-PER_MESSAGE = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +36,26 @@ class Context:
     crowded: bool = False
 
 
+class Builds(Protocol):
+    """Builds the requests of a conversation."""
+
+    def prefix(self, session: Session, known: Known | None) -> tuple[Message, ...]:
+        """Return what the next request will begin with: the system message and the window."""
+
+    def build(
+        self,
+        session: Session,
+        question: Message,
+        known: Known | None,
+        now: datetime,
+        about: Message | None = None,
+    ) -> Context:
+        """Return the request that asks `question`, which may stand nowhere in the session.
+
+        `about` is then the message whose words memory is searched for. Raises ContextTooLong.
+        """
+
+
 class ContextBuilder:
     """Builds requests; one place, so that every request keeps the same rules."""
 
@@ -50,15 +69,14 @@ class ContextBuilder:
     ) -> None:
         """Keep the budget in tokens and the window in messages; `retrieves` may be left out."""
         self._recalling = Recalling(counter, budget.retrieval, retrieves)
-        self._counter = counter
-        self._budget = budget
+        self._room = Room(counter, budget)
         self._max_history = max_history
         self._persona = persona
 
     def prefix(self, session: Session, known: Known | None) -> tuple[Message, ...]:
         """Return what the next request will begin with: the system message and the window."""
         system = self._system(session, known)
-        return (system, *self._fitting(session.messages, self._count(system)))
+        return (system, *self._fitting(session.messages, self._room.count(system)))
 
     def build(
         self,
@@ -75,22 +93,22 @@ class ContextBuilder:
 
         Raises ContextTooLong, naming the parts and their sizes, if not even the question fits.
         """
-        system = self._system(session, known)
+        system, count = self._system(session, known), self._room.count
         about = about or question
-        before, beside = _around(session, question)
-        beside = (*self._fitting((*before, question), self._count(system)), *beside)
+        before, beside = around(session, question)
+        beside = (*self._fitting((*before, question), count(system)), *beside)
         recalled, told = self._recalling.recall(Asked(session, about, beside), known)
         notes = "\n".join((opened(now), *worded(recalled)))
         asked = replace(question, content=f"{notes}\n\n{question.content}", pasted=())
-        self._must_fit(self._count(system), self._count(asked), self._count(question))
+        self._room.must_fit(count(system), count(asked), count(question))
         conversation = (*before, asked)
-        sent = self._fitting(conversation, self._count(system))
+        sent = self._fitting(conversation, count(system))
         left_out = len(uncovered(conversation, sent))
         if left_out:
             told = (*told, f"{left_out} earlier messages do not fit and were not sent.")
-        used = sum(self._count(message) for message in sent)
-        crowded = bool(left_out) or used > self._conversation_room(self._count(system)) * 9 // 10
-        tokens = self._count(system) + used
+        used = sum(count(message) for message in sent)
+        crowded = bool(left_out) or used > self._room.conversation(count(system)) * 9 // 10
+        tokens = count(system) + used
         return Context((system, *sent), tokens, (*shown(known), *recalled), told, crowded)
 
     def _system(self, session: Session, known: Known | None) -> Message:
@@ -107,38 +125,18 @@ class ContextBuilder:
 
         The last exchange is among them whatever its size: whether it fits was checked before.
         """
-        room = self._conversation_room(system)
+        room = self._room.conversation(system)
 
         def fits(some: Sequence[Message]) -> bool:
-            return sum(self._count(message) for message in some) <= room
+            return sum(self._room.count(message) for message in some) <= room
 
         chosen = widened(messages, self._max_history, fits)
         while len(chosen) > 2 and not fits(chosen):
             chosen = chosen[2:]
         return chosen
 
-    def _conversation_room(self, system: int) -> int:
-        """Return the tokens for messages: their share, and what the question brings beside it."""
-        room = self._budget.conversation + self._budget.retrieval
-        return min(room, self._input_limit - system)
 
-    @property
-    def _input_limit(self) -> int:
-        return self._budget.total - self._budget.output
-
-    def _count(self, message: Message) -> int:
-        return self._counter.count(message.content) + PER_MESSAGE
-
-    def _must_fit(self, system: int, asked: int, question: int) -> None:
-        if system + asked > self._input_limit:
-            raise ContextTooLong(
-                f"This message takes {question:,} tokens, persona, memory and summary {system:,}, "
-                f"and only {self._input_limit:,} fit beside the answer. Shorten the message, take "
-                "something out of MEMORY.md, or set CONTEXT_WINDOW to what the model really takes."
-            )
-
-
-def _around(session: Session, question: Message) -> tuple[tuple[Message, ...], tuple[Message, ...]]:
+def around(session: Session, question: Message) -> tuple[tuple[Message, ...], tuple[Message, ...]]:
     """Return the messages before the question and those behind it, which it is asked without."""
     place = session.place(question)
     if place is None:

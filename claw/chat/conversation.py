@@ -42,7 +42,7 @@ class Conversation:
         self._behind = behind
         self._clock = clock
         self._tell = tell
-        self.remembers = behind.keeper is not None
+        self.remembers = bool(behind.keeper or behind.learning)
         self.last_turn: Turn | None = None
         self.knew: Known | None = None
         self._fold_again_at = 0
@@ -59,7 +59,8 @@ class Conversation:
         """
         now = int(self._clock.now().timestamp())
         question = Message("user", clean(text), now, pasted=pasted, extra=self._marks())
-        yield from self._turned(lambda: self._assistant.ask(self.session_id, question))
+        named = "" if self._behind.learning is None else self.strategy
+        yield from self._turned(lambda: self._assistant.ask(self.session_id, question, named))
 
     def _marks(self) -> Mapping[str, object]:
         """Return what the file says of a message: that it is not to be recalled, if so."""
@@ -93,7 +94,12 @@ class Conversation:
     @property
     def private(self) -> bool:
         """Whether memory is out of reach: nothing is kept, nothing recalled."""
-        return self._behind.recollection is None
+        return self._behind.private
+
+    @property
+    def strategy(self) -> str:
+        """The name of what remembers this session."""
+        return self._behind.strategy
 
     def stop(self) -> None:
         """Stop the reply that is streaming."""
@@ -159,6 +165,7 @@ class Conversation:
                 self._hand_over(exchange.id)
         except ClawError as error:
             self._tell(str(error))
+        self._behind.learn(self.session_id)
         self._behind.index()
         self._read_ahead()
 
@@ -209,7 +216,8 @@ class Conversation:
         try:
             return self.compress() > 0
         except ClawError as error:
-            self._tell(str(error))
+            if not isinstance(error, UsageError):  # its strategy does not compress
+                self._tell(str(error))
             return False
 
     def _follow_up(self) -> None:
@@ -222,6 +230,7 @@ class Conversation:
             self._hand_over(exchange.id)
         if self._behind.titler and not turn.session.title and whole:
             self._behind.upkeep.submit(self._title)
+        self._behind.learn(self.session_id)
         crowded = turn.context is not None and turn.context.crowded
         grown = len(turn.session.messages) >= self._fold_again_at
         if grown and (crowded or self._behind.folding.due(turn.session)):

@@ -8,6 +8,7 @@ from claw.domain.messages import Message
 from claw.domain.ports import SessionStore
 from claw.domain.session import Session
 from claw.domain.window import fold, fold_cut
+from claw.errors import UsageError
 
 
 class Summarizes(Protocol):
@@ -58,3 +59,26 @@ class Folding:
         self._sessions.archive(session_id, taken)
         self._sessions.update(session_id, lambda one: fold(one, taken, summary, old))
         return cut
+
+
+class Unfolded:
+    """For sessions whose strategy takes care of their length: nothing leaves them."""
+
+    def __init__(self, sessions: SessionStore) -> None:
+        """Keep where sessions are."""
+        self._sessions = sessions
+
+    def due(self, session: Session) -> bool:  # noqa: ARG002 - as in Folds
+        """Return False."""
+        return False
+
+    def session(self, session_id: str) -> Session:
+        """Return the session as it is now."""
+        return self._sessions.load(session_id)
+
+    def compress(self, session_id: str, cancellation: Cancellation, trigger: int = 0) -> int:  # noqa: ARG002 - as in Folds
+        """Raise UsageError."""
+        raise UsageError(
+            "Only the strategy claw compresses: another one decides by itself what is sent. "
+            "/strategy claw goes on with it."
+        )

@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from claw.chat.context import PER_MESSAGE, ContextBuilder
+from claw.chat.context import Builds
+from claw.chat.room import PER_MESSAGE
 from claw.domain.messages import Message
 from claw.domain.ports import TokenCounter
 from claw.domain.session import Session
@@ -12,7 +13,7 @@ from claw.memory.recollection import Known
 class Weighing:
     """Weighs requests before they are built; what is searched for is not among them."""
 
-    def __init__(self, builder: ContextBuilder, counter: TokenCounter) -> None:
+    def __init__(self, builder: Builds, counter: TokenCounter) -> None:
         """Keep what builds requests, and the counter."""
         self._builder = builder
         self._counter = counter

@@ -9,6 +9,12 @@ from claw.domain.messages import NOTHING, Message, Way
 REPLACED = "replaced"
 """The key of a message under which the replies stand in whose place it came."""
 
+CLAW = "claw"
+"""The strategy of a session that names none: MEMORY.md, search, summaries."""
+
+STRATEGY = "strategy"
+"""The key of a session that names what remembers it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Session:
@@ -21,6 +27,18 @@ class Session:
     compressed_context: str = ""
     messages: tuple[Message, ...] = ()
     extra: Mapping[str, object] = field(default_factory=lambda: NOTHING)
+
+    @property
+    def strategy(self) -> str:
+        """What remembers it."""
+        named = self.extra.get(STRATEGY)
+        return named if isinstance(named, str) and named else CLAW
+
+    def remembered_by(self, strategy: str) -> "Session":
+        """Return the session with the name of what remembers it."""
+        rest = {key: value for key, value in self.extra.items() if key != STRATEGY}
+        named = rest if strategy == CLAW else {**rest, STRATEGY: strategy}
+        return replace(self, extra=named or NOTHING)
 
     def ask(self, message: Message) -> "Session":
         """Return the session with the user's message at its end."""

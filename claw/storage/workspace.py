@@ -97,6 +97,11 @@ class Workspace:
         return self.index / "terms"
 
     @property
+    def strategies(self) -> Path:
+        """The folder of what strategies made of sessions, within the index."""
+        return self.index / "strategies"
+
+    @property
     def vector_stores(self) -> Path:
         """Which collections of vector databases hold vectors of this workspace."""
         return self.state / "vector-stores.json"

@@ -95,3 +95,13 @@ def test_without_a_reply_to_replace_or_join_it_is_the_first() -> None:
     for way in ways:
         taken = session.take(question, Message("assistant", "So.", 9), way)
         assert [one.content for one in taken.messages] == ["why?", "So.", "hm"]
+
+
+def test_a_session_names_what_remembers_it_unless_that_is_claw() -> None:
+    session = Session("s", 1, 1, extra={"mine": 1})
+    assert session.strategy == "claw"
+    named = session.remembered_by("graph")
+    assert (named.strategy, dict(named.extra)) == ("graph", {"mine": 1, "strategy": "graph"})
+    assert named.remembered_by("claw") == session
+    for odd in ("", 3, None):
+        assert Session("s", 1, 1, extra={"strategy": odd}).strategy == "claw"

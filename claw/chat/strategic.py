@@ -1,0 +1,125 @@
+"""The request of one turn of a session that a strategy remembers, within its budget.
+
+One system message (persona, what the strategy remembers, rules, an older summary), the strategy's
+window, the turns that it has not taken in yet as they were said, and the user's message, in front
+of which stands the note: the time, and what the question called up.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Protocol
+
+from claw.chat.context import Context, around
+from claw.chat.learning import Learnt, turns_of
+from claw.chat.recalling import fenced, opened, worded
+from claw.chat.room import Room
+from claw.domain.messages import Message
+from claw.domain.recall import Recall
+from claw.domain.session import Session
+from claw.domain.window import window
+from claw.memory.recollection import Known
+from claw.memory.strategy import SaidTurn, StrategyContext
+from claw.prompts import load as prompt
+
+HERE = "this conversation"
+
+
+class Taught(Protocol):
+    """Has a strategy that took turns of a session in."""
+
+    def learnt(self, session_id: str, turns: Sequence[SaidTurn]) -> Learnt:
+        """Return what fits the turns: the newest that there is, else one that took nothing in."""
+
+
+class StrategyBuilder:
+    """Builds requests with what a strategy remembers of the session."""
+
+    def __init__(self, learning: Taught, room: Room, persona: str) -> None:
+        """Keep where the strategy is, and what fits."""
+        self._learning = learning
+        self._room = room
+        self._persona = persona
+
+    def prefix(self, session: Session, known: Known | None) -> tuple[Message, ...]:  # noqa: ARG002 - as in Builds
+        """Return what the next request will begin with: the system message and the window."""
+        messages = session.messages
+        asks = bool(messages) and messages[-1].role == "user"
+        about = messages[-1] if asks else Message("user", "")
+        learnt, context = self._remembered(session, messages, about)
+        system = self._system(session, context)
+        said = (*context.window, *_untaken(learnt, messages))
+        return (system, *self._fitting(said, self._room.count(system)))
+
+    def build(
+        self,
+        session: Session,
+        question: Message,
+        known: Known | None,  # noqa: ARG002 - the strategy knows no other memory
+        now: datetime,
+        about: Message | None = None,
+    ) -> Context:
+        """Return the request that asks `question`, which may stand nowhere in the session.
+
+        `about` is then the message that the strategy is asked for. Raises ContextTooLong, naming
+        the parts and their sizes, if not even the question fits.
+        """
+        before, _ = around(session, question)
+        learnt, context = self._remembered(session, (*before, question), about or question)
+        system = self._system(session, context)
+        count, size = self._room.count, self._room.count(system)
+        recalled = list(context.recalled)
+        while recalled and size + count(_noted(question, now, recalled)) > self._room.limit:
+            recalled.pop()
+        asked = _noted(question, now, recalled)
+        self._room.must_fit(size, count(asked), count(question))
+        said = (*context.window, *_untaken(learnt, (*before, asked)))
+        sent = self._fitting(said, size)
+        told = [*context.told, *_left_out(len(said) - len(sent), "earlier messages")]
+        told += _left_out(len(context.recalled) - len(recalled), "notes of memory")
+        brought = (*_shown(context), *recalled)
+        return Context((system, *sent), size + sum(map(count, sent)), brought, tuple(told))
+
+    def _remembered(
+        self, session: Session, messages: Sequence[Message], about: Message
+    ) -> tuple[Learnt, StrategyContext]:
+        learnt = self._learning.learnt(session.id, turns_of(messages))
+        return learnt, learnt.strategy.context(about.content)
+
+    def _system(self, session: Session, context: StrategyContext) -> Message:
+        parts = [self._persona]
+        if context.memory.strip():
+            memory = fenced(context.memory.strip())
+            parts.append(prompt("strategy_memory").replace("{memory}", memory))
+        parts.append(prompt("rules"))
+        if session.compressed_context:
+            parts.append(session.compressed_context)
+        return Message("system", "\n\n".join(parts))
+
+    def _fitting(self, messages: Sequence[Message], system: int) -> tuple[Message, ...]:
+        """Return the newest exchanges that fit, the last one whatever its size."""
+        room = self._room.conversation(system)
+        sizes = [self._room.count(message) for message in messages]
+        start = 0
+        while len(messages) - start > 2 and sum(sizes[start:]) > room:
+            start += 2
+        return tuple(messages[start:])
+
+
+def _noted(question: Message, now: datetime, recalled: Sequence[Recall]) -> Message:
+    notes = "\n".join((opened(now), *worded(recalled)))
+    return replace(question, content=f"{notes}\n\n{question.content}", pasted=())
+
+
+def _untaken(learnt: Learnt, messages: Sequence[Message]) -> tuple[Message, ...]:
+    return window(messages, len(messages))[2 * learnt.taken :]
+
+
+def _left_out(count: int, what: str) -> list[str]:
+    return [f"{count} {what} do not fit and were not sent."] if count else []
+
+
+def _shown(context: StrategyContext) -> tuple[Recall, ...]:
+    """Return what stands in the system message as something that was brought to mind."""
+    memory = context.memory.strip()
+    return (Recall(memory, HERE, 0, "memory"),) if memory else ()

@@ -1,0 +1,280 @@
+"""A strategy takes the turns of a session in behind them: each once, in order, none forgotten."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from claw.chat.learning import Learning, digest_of, turns_of
+from claw.domain.exchange import Cancellation
+from claw.domain.messages import Message
+from claw.domain.passages import Passages, Span, sentences
+from claw.domain.session import Session
+from claw.errors import Cancelled, ConnectionFailed, ReplyUnusable
+from claw.memory.strategy import SaidTurn, State, Strategy, StrategyContext
+from claw.storage.strategy_states import FileStrategyStates
+from tests.places import Places
+
+
+def mentions(word: str) -> Passages:
+    """Return what finds the sentences with the word."""
+
+    def find(text: str) -> Sequence[Span]:
+        return [span for span in sentences(text) if word in text[slice(*span)]]
+
+    return find
+
+
+class Listing:
+    """A strategy that keeps what the user said; `trouble` is raised for the texts that it has."""
+
+    def __init__(self, state: State, calls: list[str], trouble: dict[str, Exception]) -> None:
+        told = state.get("said", [])
+        self.said = [str(one) for one in told] if isinstance(told, list) else []
+        self._calls = calls
+        self._trouble = trouble
+
+    def remember(self, turn: SaidTurn, cancellation: Cancellation) -> None:
+        self._calls.append(turn.user)
+        cancellation.check()
+        if turn.user in self._trouble:
+            raise self._trouble[turn.user]
+        self.said.append(turn.user)
+
+    def context(self, question: str) -> StrategyContext:
+        return StrategyContext(" / ".join([*self.said, question]))
+
+    def clear(self) -> None:
+        self.said = []
+
+    def state(self) -> State:
+        return {"said": self.said}
+
+
+class Desk:
+    """A session on disk and what learns from it; `calls` are the turns that were taken in."""
+
+    def __init__(self, root: Path) -> None:
+        self.places = Places(root)
+        self.states = FileStrategyStates(self.places.workspace.strategies)
+        self.calls: list[str] = []
+        self.told: list[str] = []
+        self.trouble: dict[str, Exception] = {}
+        self.seconds = 0.0
+        self.learning = self.start()
+
+    def start(self, *, private: bool = False) -> Learning:
+        """Begin as another run does."""
+        states = None if private else self.states
+        stores = (self.places.sessions, states, self.told.append, lambda: self.seconds)
+        self.learning = Learning("listing", self._open, *stores)
+        return self.learning
+
+    def _open(self, state: State) -> Strategy:
+        return Listing(state, self.calls, self.trouble)
+
+    def say(self, *texts: str) -> None:
+        """Add whole exchanges to the session."""
+        said = [
+            message
+            for text in texts
+            for message in (Message("user", text, 5), Message("assistant", f"re {text}", 6))
+        ]
+        before = self.messages() if "s" in self.places.sessions.ids() else []
+        self.change([*before, *said])
+
+    def change(self, messages: Sequence[Message]) -> None:
+        self.places.sessions.update("s", lambda one: replace(one, messages=tuple(messages)))
+
+    def messages(self) -> list[Message]:
+        return list(self.places.sessions.load("s").messages)
+
+    def learn(self) -> None:
+        self.learning.learn("s", Cancellation())
+
+    def knows(self) -> str:
+        """Return what the strategy says to the turns that there are."""
+        found = self.learning.learnt("s", turns_of(self.messages()))
+        return found.strategy.context("?").memory
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    return Desk(tmp_path)
+
+
+def test_each_turn_is_taken_in_once_and_a_later_run_goes_on(desk: Desk) -> None:
+    desk.learn()
+    assert desk.states.load("s", "listing") is None
+    desk.say("a", "b")
+    desk.learn()
+    desk.learn()
+    assert desk.knows() == "a / b / ?"
+    desk.start()
+    desk.say("c")
+    desk.learn()
+    assert desk.calls == ["a", "b", "c"]
+    assert desk.knows() == "a / b / c / ?"
+    saved = desk.states.load("s", "listing")
+    assert saved
+    assert saved["taken"] == 3
+    assert saved["digest"] == digest_of(turns_of(desk.messages()))
+
+
+def test_a_state_that_is_gone_or_damaged_is_made_anew(desk: Desk) -> None:
+    desk.say("a", "b")
+    desk.learn()
+    path = desk.places.workspace.strategies / "s.listing.json"
+    for damage in (
+        path.unlink,
+        lambda: path.write_text('{"taken": "2"}'),
+        lambda: path.write_text("["),
+    ):
+        damage()
+        desk.start()
+        desk.learn()
+        assert desk.knows() == "a / b / ?"
+    assert desk.calls == ["a", "b"] * 4
+
+
+def test_an_edited_or_shortened_session_is_taken_in_anew(desk: Desk) -> None:
+    desk.say("a", "b", "c")
+    desk.learn()
+    messages = desk.messages()
+    messages[0] = replace(messages[0], content="A")
+    desk.change(messages)
+    assert desk.knows() == "?"
+    desk.learn()
+    assert desk.knows() == "A / b / c / ?"
+    desk.change(messages[2:])
+    desk.learn()
+    assert desk.knows() == "b / c / ?"
+
+
+def test_an_answer_given_anew_costs_one_turn_and_not_all(desk: Desk) -> None:
+    desk.say("a", "b", "c")
+    desk.learn()
+    messages = desk.messages()
+    asked_again = turns_of(messages[:-1])
+    assert desk.learning.learnt("s", asked_again).strategy.context("?").memory == "a / b / ?"
+    desk.change([*messages[:-1], Message("assistant", "otherwise", 7)])
+    desk.learn()
+    assert desk.calls == ["a", "b", "c", "c"]
+    assert desk.knows() == "a / b / c / ?"
+
+
+@pytest.mark.parametrize("error", [ConnectionFailed("no line"), Cancelled("Stopped.")])
+def test_a_failure_or_a_stop_keeps_what_was_taken_in_before(desk: Desk, error: Exception) -> None:
+    desk.say("a", "b", "c")
+    desk.trouble["b"] = error
+    with pytest.raises(type(error)):
+        desk.learn()
+    assert desk.start().learnt("s", turns_of(desk.messages())).taken == 1
+    desk.trouble.clear()
+    desk.learn()
+    assert desk.calls == ["a", "b", "b", "c"]
+    assert desk.knows() == "a / b / c / ?"
+
+
+def test_a_turn_that_the_model_cannot_work_on_stops_the_others_once(desk: Desk) -> None:
+    desk.say("a", "b", "c")
+    desk.trouble["b"] = ReplyUnusable("The model did not answer with a list.")
+    with pytest.raises(ReplyUnusable):
+        desk.learn()
+    desk.learn()
+    assert desk.knows() == "a / c / ?"
+    (told,) = desk.told
+    assert told.startswith("listing could make nothing of turn 2.")
+    desk.learn()
+    assert desk.calls == ["a", "b", "b", "c"]
+
+
+def test_a_forgotten_turn_is_in_no_state_also_if_the_run_goes_on(desk: Desk) -> None:
+    desk.say("Pip is a cat.", "I own a boat.")
+    desk.learn()
+    assert ".claw/index/strategies/s.listing.json" in desk.places.holding("Pip")
+    desk.places.traces.erase(mentions("Pip"), messages=True)
+    assert desk.places.holding("Pip") == []
+    assert "Pip" not in desk.knows()
+    desk.learn()
+    assert desk.knows() == "[forgotten] / I own a boat. / ?"
+    assert desk.places.holding("Pip") == []
+
+
+def test_what_is_forgotten_while_a_turn_is_taken_in_does_not_come_back(desk: Desk) -> None:
+    desk.say("Pip is a cat.", "I own a boat.")
+    traces = desk.places.traces
+
+    class Slow(Listing):
+        def remember(self, turn: SaidTurn, cancellation: Cancellation) -> None:
+            super().remember(turn, cancellation)
+            if "boat" in turn.user:
+                traces.erase(mentions("Pip"), messages=True)
+
+    doors = (desk.places.sessions, desk.states, desk.told.append, lambda: desk.seconds)
+    Learning("listing", lambda state: Slow(state, [], {}), *doors).learn("s", Cancellation())
+    assert desk.places.holding("Pip") == []
+    assert desk.states.load("s", "listing") is None
+
+
+def test_it_is_saved_each_second_while_much_is_taken_in(desk: Desk) -> None:
+    desk.say("a", "b", "c")
+    saved: list[object] = []
+
+    class Watched(Listing):
+        def remember(self, turn: SaidTurn, cancellation: Cancellation) -> None:
+            saved.append((desk.states.load("s", "listing") or {}).get("taken"))
+            super().remember(turn, cancellation)
+            desk.seconds += 0.6
+
+    doors = (desk.places.sessions, desk.states, desk.told.append, lambda: desk.seconds)
+    Learning("listing", lambda state: Watched(state, [], {}), *doors).learn("s", Cancellation())
+    assert saved == [None, None, 2]
+
+
+def test_a_private_one_keeps_no_file(desk: Desk) -> None:
+    desk.start(private=True)
+    desk.say("a")
+    desk.learn()
+    assert desk.knows() == "a / ?"
+    assert not desk.places.workspace.index.exists()
+
+
+def test_a_session_that_is_removed_meanwhile_leaves_no_state(desk: Desk) -> None:
+    desk.say("a")
+    desk.learn()
+    desk.say("b")
+    remove = desk.places.sessions.remove
+
+    class Removing(Listing):
+        def remember(self, turn: SaidTurn, cancellation: Cancellation) -> None:
+            super().remember(turn, cancellation)
+            remove("s")
+
+    doors = (desk.places.sessions, desk.states, desk.told.append, lambda: desk.seconds)
+    Learning("listing", lambda state: Removing(state, [], {}), *doors).learn("s", Cancellation())
+    assert desk.states.load("s", "listing") is None
+
+
+def test_a_turn_is_a_question_with_its_whole_answer() -> None:
+    messages = (
+        Message("user", "lost", 1),
+        Message("user", "failed", 2, failed="no line"),
+        Message("user", "a", 3),
+        Message("assistant", "re a", 4, partial="stopped"),
+        Message("user", "b", 5),
+        Message("assistant", "re b", 6, partial="stopped"),
+    )
+    (first,) = turns_of(messages)
+    assert first.user == "lost\n\na"
+    assert first.assistant == "re a\n\n[cut: stopped]"
+    assert len(turns_of((*messages, Message("user", "c", 7)))) == 2
+    assert turns_of(()) == turns_of((Message("user", "a", 1),)) == []
+
+
+def test_other_turns_have_another_digest() -> None:
+    one, two = SaidTurn("a", "b", 1), SaidTurn("ab", "", 1)
+    seen = {digest_of(turns) for turns in ((), (one,), (two,), (one, two), (two, one))}
+    assert len(seen) == 5
+    assert Session("s", 1, 1).strategy == "claw"
