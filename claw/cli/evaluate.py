@@ -1,16 +1,17 @@
 """`claw eval`: measure filter, compression, the nightly run and retrieval on labelled data."""
 
 import argparse
-import sys
 from dataclasses import replace
 from pathlib import Path
 
 from claw.assembly.desk import Desk
 from claw.assembly.models import open_compressor, open_filter, open_model
+from claw.cli.eval_tables import lines
 from claw.cli.opening import open_desk
 from claw.cli.output import print_json, print_lines
+from claw.cli.progress import Progress
 from claw.evals.compressing import compress_rows, run_compress_eval
-from claw.evals.datasets import filter_rows
+from claw.evals.datasets import filter_rows, own_set
 from claw.evals.filtering import run_filter_eval
 from claw.evals.scoring import Report
 
@@ -21,34 +22,23 @@ def run(arguments: argparse.Namespace) -> int:
     report = KINDS[arguments.kind](desk, arguments)
     if arguments.json:
         return print_json(report.as_json())
-    return print_lines(_table(report))
-
-
-def _table(report: Report) -> list[str]:
-    lines = [f"{report.eval}: {report.n} rows"]
-    for name, value in report.metrics.items():
-        if isinstance(value, dict):
-            lines += [f"  {name}", *(f"    {key:<20} {_figure(one)}" for key, one in value.items())]
-        else:
-            lines.append(f"  {name:<22} {_figure(value)}")
-    return [*lines, *(f"  wrong: {one}" for one in report.wrong)]
-
-
-def _figure(value: object) -> str:
-    if isinstance(value, dict):
-        return ", ".join(f"{key} {_figure(one)}" for key, one in value.items())
-    return f"{value:.3f}" if isinstance(value, float) else str(value)
+    return print_lines(lines(report))
 
 
 def _filter(desk: Desk, arguments: argparse.Namespace) -> Report:
-    rows = [row for path in _files(arguments) for row in filter_rows(path)]
-    model = open_model(desk)
-    return run_filter_eval(rows, open_filter(desk, model), desk.clock.now(), _progress)
+    paths = _files(arguments) or [own_set("filter")]
+    rows = [row for path in paths for row in filter_rows(path)]
+    judge = open_filter(desk, open_model(desk))
+    with Progress("filter") as progress:
+        return run_filter_eval(rows, judge, desk.clock.now(), progress)
 
 
 def _compress(desk: Desk, arguments: argparse.Namespace) -> Report:
-    rows = [row for path in _files(arguments) for row in compress_rows(path)]
-    return run_compress_eval(rows, open_compressor(desk, open_model(desk)), _progress)
+    paths = _files(arguments) or [own_set("compress")]
+    rows = [row for path in paths for row in compress_rows(path)]
+    compressor = open_compressor(desk, open_model(desk))
+    with Progress("compress") as progress:
+        return run_compress_eval(rows, compressor, progress)
 
 
 def _recall(desk: Desk, arguments: argparse.Namespace) -> Report:
@@ -65,11 +55,12 @@ def _recall(desk: Desk, arguments: argparse.Namespace) -> Report:
         desk.settings, claw_embedder=arguments.embedder or desk.settings.claw_embedder
     )
     embedder = open_embedder(desk)
-    if embedder:
-        embedder.load()
-    if arguments.held_out:
-        return run_held_out_eval(sets, embedder, fuse, SHIPPED, _progress)
-    return run_recall_eval(sets, lambda asked: IndexedFinder(asked, embedder), _progress)
+    with Progress("recall") as progress:
+        if embedder:
+            embedder.load()
+        if arguments.held_out:
+            return run_held_out_eval(sets, embedder, fuse, SHIPPED, progress)
+        return run_recall_eval(sets, lambda asked: IndexedFinder(asked, embedder), progress)
 
 
 def _sleep(desk: Desk, arguments: argparse.Namespace) -> Report:
@@ -79,17 +70,12 @@ def _sleep(desk: Desk, arguments: argparse.Namespace) -> Report:
 
     sets = memory_sets(_files(arguments))
     planner = open_planner(desk, lambda _done, _total: None)
-    return run_sleep_eval(sets, planner, desk.clock, _progress)
+    with Progress("sleep") as progress:
+        return run_sleep_eval(sets, planner, desk.clock, progress)
 
 
 def _files(arguments: argparse.Namespace) -> list[Path]:
     return [Path(name) for name in arguments.data]
-
-
-def _progress(done: int, total: int) -> None:
-    if sys.stderr.isatty():
-        end = "\n" if done == total else ""
-        print(f"\r{done}/{total}", end=end, file=sys.stderr, flush=True)
 
 
 KINDS = {"filter": _filter, "compress": _compress, "recall": _recall, "sleep": _sleep}

@@ -73,13 +73,19 @@ def add_eval(commands: "Commands", shared: Parser) -> None:
     evaluation.set_defaults(json=False)
     for name, text in {"filter": "what is remembered", "compress": "summaries"}.items():
         kind = add_action(kinds, shared, name, text)
-        kind.add_argument("data", nargs="+", metavar="DATA")
+        kind.add_argument(
+            "data", nargs="*", metavar="DATA", help="JSON lines (a set of claw's own)"
+        )
         kind.add_argument("--model", metavar="SPEC", default=argparse.SUPPRESS)
     sleep = add_action(kinds, shared, "sleep", "the nightly tidying of memory")
-    sleep.add_argument("data", nargs="*", metavar="FOLDER", help="of NAME.md with NAME.json")
+    sleep.add_argument(
+        "data", nargs="*", metavar="FOLDER", help="of NAME.md with NAME.json (claw's own)"
+    )
     sleep.add_argument("--model", metavar="SPEC", default=argparse.SUPPRESS)
     recall = add_action(kinds, shared, "recall", "what is found for a question")
-    recall.add_argument("data", nargs="*", metavar="DATA", help="LoCoMo's file or JSON lines")
+    recall.add_argument(
+        "data", nargs="*", metavar="DATA", help="LoCoMo's file or JSON lines (claw's own)"
+    )
     recall.add_argument(
         "--embedder",
         choices=("none", "use", "e5", "openai"),

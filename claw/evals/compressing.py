@@ -8,7 +8,8 @@ from claw.domain.exchange import Cancellation
 from claw.domain.messages import Message
 from claw.errors import ReplyUnusable, TryLater
 from claw.evals.datasets import read_rows, text_of, texts_of
-from claw.evals.scoring import Report, hit, share, shares
+from claw.evals.scoring import Report, hit
+from claw.evals.tables import Table, counted, counted_by, measured
 from claw.memory.compressing import Compressor
 from claw.memory.summary import cap, measure
 
@@ -67,7 +68,8 @@ def run_compress_eval(
     """Compress every dialogue and report; raises Cancelled and the errors of the model.
 
     Metrics are shares from 0 to 1: `facts_kept` of all facts, `length_ok` of the summaries, and
-    the facts kept `by_lang`. A dialogue whose compression is refused keeps no fact.
+    the facts kept `by_lang`; under `intervals` and `counts` is how sure they are, and of how many.
+    A dialogue whose compression is refused keeps no fact.
     """
     cancellation = cancellation or Cancellation()
     outcomes: list[Outcome] = []
@@ -86,18 +88,16 @@ def _summary(row: CompressionRow, compressor: Compressor, cancellation: Cancella
 
 def _report(outcomes: Sequence[Outcome]) -> Report:
     kept = [(one.row.lang, right) for one in outcomes for right in one.kept]
-    metrics: dict[str, object] = {
-        "facts_kept": share([right for _, right in kept]),
-        "length_ok": share([one.length_ok for one in outcomes]),
-        "by_lang": shares(kept),
-    }
+    lengths = counted("length_ok", [one.length_ok for one in outcomes])
+    whole = Table("compress", (counted("facts_kept", [right for _, right in kept]), lengths))
+    langs = counted_by("facts_kept by lang", kept)
     wrong = tuple(
         f"{one.row.id}: {fact.question}"
         for one in outcomes
         for fact, right in zip(one.row.facts, one.kept, strict=True)
         if not right
     )
-    return Report("compress", len(outcomes), metrics, wrong)
+    return Report("compress", len(outcomes), measured(whole, by_lang=langs), wrong, (whole, langs))
 
 
 def _row(found: Mapping[str, object]) -> CompressionRow:

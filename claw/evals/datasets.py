@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from importlib.resources import files
 from pathlib import Path
 from typing import TypeVar
 
@@ -24,6 +25,11 @@ class FilterRow:
     worth: bool
     must: tuple[str, ...]
     must_not: tuple[str, ...]
+
+
+def own_set(name: str) -> Path:
+    """Return the file of a set that comes with claw."""
+    return Path(str(files("claw.evals") / "data" / f"{name}.jsonl"))
 
 
 def filter_rows(path: Path) -> tuple[FilterRow, ...]:

@@ -6,7 +6,8 @@ from datetime import datetime
 
 from claw.domain.exchange import Cancellation
 from claw.evals.datasets import FilterRow
-from claw.evals.scoring import Report, found_all, found_any, share, shares
+from claw.evals.scoring import Report, found_all, found_any, share
+from claw.evals.tables import Table, counted, counted_by, measured
 from claw.memory.filter_request import Exchange
 from claw.memory.filtering import Filter
 
@@ -48,7 +49,8 @@ def run_filter_eval(
 ) -> Report:
     """Run the filter on every row and report; raises Cancelled and the errors of the model.
 
-    Metrics: `accuracy`, `by_kind` and `by_lang` are shares from 0 to 1, `grave` is a count,
+    Metrics: `accuracy`, `by_kind` and `by_lang` are shares from 0 to 1, each with its interval and
+    number of rows under `intervals` and `counts`, `grave` is a count,
     `calls_saved` the share of rows that needed no call, `lost_without_call` counts the worthy rows
     among those of which nothing was remembered.
     """
@@ -63,11 +65,12 @@ def run_filter_eval(
 
 
 def _report(outcomes: Sequence[Outcome]) -> Report:
-    metrics: dict[str, object] = {
-        "accuracy": share([one.right for one in outcomes]),
+    whole = Table("filter", (counted("accuracy", [one.right for one in outcomes]),))
+    kinds = counted_by("kind", [(one.row.kind, one.right) for one in outcomes])
+    langs = counted_by("lang", [(one.row.lang, one.right) for one in outcomes])
+    metrics = {
+        **measured(whole, by_kind=kinds, by_lang=langs),
         "grave": sum(one.grave for one in outcomes),
-        "by_kind": shares([(one.row.kind, one.right) for one in outcomes]),
-        "by_lang": shares([(one.row.lang, one.right) for one in outcomes]),
         "calls_saved": share([not one.called for one in outcomes]),
         "lost_without_call": sum(
             one.row.worth and not one.called and not one.memories for one in outcomes
@@ -78,4 +81,4 @@ def _report(outcomes: Sequence[Outcome]) -> Report:
         for one in outcomes
         if not one.right
     )
-    return Report("filter", len(outcomes), metrics, wrong)
+    return Report("filter", len(outcomes), metrics, wrong, (whole, kinds, langs))

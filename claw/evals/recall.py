@@ -9,6 +9,7 @@ from typing import Protocol
 from claw.evals.recall_scoring import DEPTH, Ranking, figures, recall_by
 from claw.evals.recall_sets import Question, RecallSet
 from claw.evals.scoring import Report
+from claw.evals.tables import measured
 
 MISSES_TOLD = 40
 Progress = Callable[[int, int], None]
@@ -78,14 +79,12 @@ def report(rankings: Mapping[str, Sequence[Ranking]], costs: Mapping[str, float]
     """Return the figures of rankings by the names of their sets, with what it cost beside them."""
     every = [one for several in rankings.values() for one in several]
     names = {id(one): name for name, several in rankings.items() for one in several}
-    metrics = {
-        **figures(every),
-        "by_set": recall_by(every, lambda one: names[id(one)]),
-        "by_kind": recall_by(every, lambda one: one.question.kind),
-        "by_lang": recall_by(every, lambda one: one.question.lang),
-        **costs,
-    }
-    return Report("recall", len(every), metrics, _misses(every))
+    whole = figures(every)
+    sets = recall_by("set", every, lambda one: names[id(one)])
+    kinds = recall_by("kind", every, lambda one: one.question.kind)
+    langs = recall_by("lang", every, lambda one: one.question.lang)
+    metrics = {**measured(whole, by_set=sets, by_kind=kinds, by_lang=langs), **costs}
+    return Report("recall", len(every), metrics, _misses(every), (whole, sets, kinds, langs))
 
 
 def _costs(timings: Sequence[Timing], building: float) -> Mapping[str, float]:

@@ -1,13 +1,15 @@
 """The figures of recall: how much of the evidence is among the first k of what was found."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from statistics import fmean
 
 import numpy as np
 
+from claw.evals.intervals import interval as share_interval
 from claw.evals.recall_sets import Question, RecallSet
+from claw.evals.tables import Row, Table
 
 DEPTH = 100
 RESAMPLES = 1000
@@ -69,16 +71,15 @@ class Ranking:
         return frozenset().union(*answers) & self.question.evidence
 
 
-def figures(rankings: Sequence[Ranking]) -> dict[str, object]:
+def figures(rankings: Sequence[Ranking]) -> Table:
     """Return the means over all questions, from 0 to 1, and their intervals of 95 %."""
     measures = _measures(sessions=all(one.asked.groups for one in rankings))
-    means = {name: _mean([measure(one) for one in rankings]) for name, measure in measures.items()}
-    intervals = {
-        name: interval([measures[name](one) for one in rankings])
-        for name in ("turn_recall@10", "turn_hit@20", "session_recall@10")
-        if name in measures
-    }
-    return {**means, "interval_95": intervals}
+    return Table(
+        "recall",
+        tuple(
+            _mean(name, [measure(one) for one in rankings]) for name, measure in measures.items()
+        ),
+    )
 
 
 def _measures(*, sessions: bool) -> dict[str, Callable[[Ranking], float]]:
@@ -94,24 +95,32 @@ def _measures(*, sessions: bool) -> dict[str, Callable[[Ranking], float]]:
     return measures
 
 
-def recall_by(rankings: Sequence[Ranking], label: Callable[[Ranking], str]) -> Mapping[str, float]:
+def recall_by(title: str, rankings: Sequence[Ranking], label: Callable[[Ranking], str]) -> Table:
     """Return turn recall@10 for each label in order; nothing if there is but one label."""
     labels = sorted({label(one) for one in rankings})
-    if len(labels) < 2:
-        return {}
-    return {
-        name: _mean([one.recall(10) for one in rankings if label(one) == name]) for name in labels
-    }
+    several = labels if len(labels) > 1 else []
+    return Table(
+        f"turn_recall@10 by {title}",
+        tuple(
+            _mean(name, [one.recall(10) for one in rankings if label(one) == name])
+            for name in several
+        ),
+    )
 
 
 def interval(values: Sequence[float], seed: int = 0) -> tuple[float, float]:
-    """Return the 2.5th and 97.5th percentile of the mean over resampled questions."""
-    if not values:
-        return (0.0, 0.0)
+    """Return the ends of a 95 % interval of the mean of values from 0 to 1.
+
+    Where each value is 0 or 1 the mean is a share of questions, and the interval is Wilson's. Else
+    it is a bootstrap with a fixed seed: the 2.5th and 97.5th percentile of the mean over resampled
+    questions. Either takes questions for independent, also those of one conversation.
+    """
+    if all(value in (0, 1) for value in values):
+        return share_interval(int(sum(values)), len(values))
     drawn = np.random.default_rng(seed).integers(len(values), size=(RESAMPLES, len(values)))
     low, high = np.percentile(np.asarray(values)[drawn].mean(axis=1), (2.5, 97.5))
     return (round(float(low), 4), round(float(high), 4))
 
 
-def _mean(values: Sequence[float]) -> float:
-    return round(fmean(values), 4) if values else 0.0
+def _mean(label: str, values: Sequence[float]) -> Row:
+    return Row(label, len(values), round(fmean(values), 4) if values else 0.0, interval(values))

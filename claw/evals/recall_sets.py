@@ -3,11 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
-from importlib.resources import files
 from pathlib import Path
 
 from claw.domain.nodes import Node
-from claw.evals.datasets import read_rows, text_of, texts_of
+from claw.evals.datasets import own_set, read_rows, text_of, texts_of
 
 OWN = ("recall_en", "recall_zh", "recall_cross")
 
@@ -46,7 +45,7 @@ class RecallSet:
 
 def own_sets() -> tuple[Path, ...]:
     """Return the files of the sets that come with claw."""
-    return tuple(Path(str(files("claw.evals") / "data" / f"{name}.jsonl")) for name in OWN)
+    return tuple(map(own_set, OWN))
 
 
 def recall_rows(path: Path) -> tuple[RecallSet, ...]:

@@ -4,17 +4,23 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from claw.evals.tables import Table, counted
+
 FLAGS = re.IGNORECASE | re.MULTILINE | re.DOTALL
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What an evaluation found: its name, how many rows, its figures, and what went wrong."""
+    """What an evaluation found: its name, how many rows, its figures, and what went wrong.
+
+    `tables` are those of the figures that are shares, as they are shown.
+    """
 
     eval: str
     n: int
     metrics: dict[str, object]
     wrong: tuple[str, ...] = ()
+    tables: tuple[Table, ...] = ()
 
     def as_json(self) -> dict[str, object]:
         """Return the report as `--json` prints it."""
@@ -36,15 +42,9 @@ def found_all(patterns: Iterable[str], text: str) -> bool:
     return all(re.search(pattern, text, FLAGS) for pattern in patterns)
 
 
-def shares(outcomes: Sequence[tuple[str, bool]]) -> dict[str, float]:
-    """Return for each label the share of its outcomes that are right, by label in order."""
-    labels = sorted({label for label, _ in outcomes})
-    return {label: share([right for one, right in outcomes if one == label]) for label in labels}
-
-
 def share(outcomes: Sequence[bool]) -> float:
     """Return the share of outcomes that are right, 0 for none, to four decimals."""
-    return round(sum(outcomes) / len(outcomes), 4) if outcomes else 0.0
+    return counted("", outcomes).share
 
 
 def _bounded(answer: str) -> str:

@@ -1,7 +1,7 @@
 """Measure the nightly run on labelled memory files: what it keeps, tidies and invents."""
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from claw.domain.exchange import Cancellation
@@ -10,7 +10,8 @@ from claw.domain.notebook import Notebook
 from claw.domain.operations import Plan
 from claw.domain.ports import Clock
 from claw.evals.memory_sets import MemorySet
-from claw.evals.scoring import Report, found_all, found_any, share
+from claw.evals.scoring import Report, found_all, found_any
+from claw.evals.tables import Table, counted
 from claw.memory.hard_facts import hard_facts, missing
 from claw.memory.reorganizing.applying import apply
 from claw.memory.reorganizing.statements import statement
@@ -85,23 +86,15 @@ def run_sleep_eval(
     """Plan and carry out a night on each file in memory; raises what kept the model from answering.
 
     `facts_kept`, `never_change_kept`, `duplicates_reduced` and `drops_done` are shares from 0 to 1
-    of all labels, `invented` is a count. `by_file` and `by_lang` hold the same figures.
+    of all labels, `invented` is a count. `by_file` and `by_lang` hold the same figures, `intervals`
+    and `counts` how sure the shares are and of how many labels.
     """
     cancellation = cancellation or Cancellation()
     outcomes: list[Outcome] = []
     for labels in sets:
         outcomes.append(_night(labels, planner, clock, cancellation))
         progress(len(outcomes), len(sets))
-    metrics: dict[str, object] = {
-        **_figures(outcomes),
-        "by_file": {one.labels.name: _figures([one]) for one in outcomes},
-        "by_lang": {
-            lang: _figures([one for one in outcomes if one.labels.lang == lang])
-            for lang in sorted({one.labels.lang for one in outcomes})
-        },
-    }
-    wrong = tuple(line for one in outcomes for line in one.wrong())
-    return Report("sleep", len(outcomes), metrics, wrong)
+    return _report(outcomes)
 
 
 def _night(
@@ -115,13 +108,50 @@ def _night(
     return Outcome(labels, before, after, plan, (clock.now() - start).total_seconds())
 
 
+def _report(outcomes: Sequence[Outcome]) -> Report:
+    langs = {
+        lang: [one for one in outcomes if one.labels.lang == lang]
+        for lang in sorted({one.labels.lang for one in outcomes})
+    }
+    whole = _table(outcomes)
+    by_lang = {lang: _table(several) for lang, several in langs.items()}
+    metrics: dict[str, object] = {
+        **_figures(outcomes),
+        "by_file": {one.labels.name: _figures([one]) for one in outcomes},
+        "by_lang": {lang: _figures(several) for lang, several in langs.items()},
+        "intervals": {
+            **whole.intervals(),
+            "by_lang": {lang: one.intervals() for lang, one in by_lang.items()},
+        },
+        "counts": {
+            **whole.counts(),
+            "by_lang": {lang: one.counts() for lang, one in by_lang.items()},
+        },
+    }
+    wrong = tuple(line for one in outcomes for line in one.wrong())
+    tables = (whole, *_turned(by_lang))
+    return Report("sleep", len(outcomes), metrics, wrong, tables)
+
+
+def _table(outcomes: Sequence[Outcome]) -> Table:
+    """Return the shares of some files; a kind without labels counts as met."""
+    rows = (
+        counted(figure, [right for one in outcomes for right in one.right(figure)])
+        for figure in FIGURES
+    )
+    return Table("sleep", tuple(row if row.n else replace(row, share=1.0) for row in rows))
+
+
+def _turned(by_lang: Mapping[str, Table]) -> Iterable[Table]:
+    """Yield a table of the languages for each figure."""
+    for place, figure in enumerate(FIGURES):
+        rows = (replace(one.rows[place], label=lang) for lang, one in by_lang.items())
+        yield Table(f"{figure} by lang", tuple(rows))
+
+
 def _figures(outcomes: Sequence[Outcome]) -> dict[str, object]:
-    """Return the figures of some files; a kind without labels counts as met."""
-    found: dict[str, object] = {}
-    for figure in FIGURES:
-        labels = [right for one in outcomes for right in one.right(figure)]
-        found[figure] = share(labels) if labels else 1.0
-    return found | {
+    return {
+        **_table(outcomes).shares(),
         "invented": sum(len(one.invented()) for one in outcomes),
         "entries_before": sum(len(one.before.entries) for one in outcomes),
         "entries_after": sum(len(one.after.entries) for one in outcomes),

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.fake_provider import FakeProvider
-from tests.shell import Inside, fact
+from tests.shell import Inside, Shell, fact
+from tests.terminals import CTRL_C, Terminal, environment
 
 ROW = {
     "id": "f1",
@@ -53,8 +54,12 @@ def test_the_filter_is_measured(claw: Inside, fake: FakeProvider) -> None:
     assert report["metrics"]["by_kind"] == {"identity": 1.0, "talk": 1.0}
     assert report["metrics"]["calls_saved"] == 0.5
     assert not (claw.shell.workspace / "MEMORY.md").exists()
+    assert report["metrics"]["counts"]["by_kind"] == {"identity": 1, "talk": 1}
+    assert report["metrics"]["intervals"]["accuracy"] == [0.3424, 1.0]
     lines = claw("eval", "filter", data).out.splitlines()
     assert lines[0] == "filter: 2 rows"
+    assert "  accuracy       2  0.500  0.095 to 0.905" in lines
+    assert "  identity       1  0.000  0.000 to 0.793" in lines
     assert "  wrong: f1 (identity): nothing remembered" in lines
 
 
@@ -91,9 +96,47 @@ def test_without_a_model_or_an_evaluation_it_ends_with_the_right_code(claw: Insi
     data = written(claw.shell.root, ROW)
     assert claw("eval", "filter", data, OPENAI_API_KEY="").code == 77
     assert claw("eval", "filter", data, CLAW_MODEL="x").code == 78
-    for arguments in (["eval"], ["eval", "filter"], ["eval", "dreams", data]):
+    for arguments in (["eval"], ["eval", "dreams", data]):
         ran = claw(*arguments)
         assert (ran.code, ran.err.count("\n")) == (2, 1)
+
+
+def test_filter_and_compression_are_measured_on_claws_own_sets_where_none_is_named(
+    claw: Inside, fake: FakeProvider
+) -> None:
+    filtered = claw("eval", "filter", "--json").json
+    assert filtered["n"] == 44
+    assert filtered["metrics"]["by_kind"]["smalltalk"] == 1.0
+    assert filtered["metrics"]["by_kind"]["identity"] == 0.0
+    fake.otherwise = SUMMARY
+    compressed = claw("eval", "compress", "--json").json
+    assert compressed["n"] == 6
+    assert compressed["metrics"]["counts"]["length_ok"] == 6
+
+
+@pytest.mark.parametrize(("status", "code", "word"), [(401, 77, "key"), (402, 69, "balance")])
+def test_a_provider_that_fails_ends_an_evaluation_with_one_line(
+    claw: Inside, fake: FakeProvider, status: int, code: int, word: str
+) -> None:
+    fake.fail(status, task="filter")
+    ran = claw("eval", "filter", written(claw.shell.root, ROW))
+    assert (ran.code, ran.out, ran.err.count("\n")) == (code, "", 1)
+    assert word in ran.err
+
+
+def test_ctrl_c_ends_an_evaluation_below_the_line_that_shows_how_far_it_is(
+    shell: Shell, fake: FakeProvider
+) -> None:
+    fake.reply(fact("User lives in Ghent.", "I live in Ghent."), task="filter")
+    fake.hang(task="filter")
+    data = written(shell.root, ROW, ROW | {"id": "f2"})
+    with Terminal(["eval", "filter", data], environment(shell.home, **shell.variables)) as terminal:
+        terminal.see("filter 1/2")
+        terminal.type(CTRL_C)
+        assert terminal.end() == 130
+        shown = [line for line in terminal.lines if line]
+    assert shown[-2].removesuffix("^C") == "filter 1/2"
+    assert shown[-1] == "claw: Stopped."
 
 
 def test_recall_is_measured_on_a_set_of_ones_own(claw: Inside) -> None:
@@ -164,7 +207,8 @@ def test_the_nightly_run_is_measured(claw: Inside, fake: FakeProvider) -> None:
     assert not (claw.shell.workspace / "MEMORY.md").exists()
     lines = claw("eval", "sleep", folder).out.splitlines()
     assert lines[0] == "sleep: 1 rows"
-    assert any("m1" in line and "facts_kept 1.000" in line for line in lines)
+    assert any(line.split()[:3] == ["facts_kept", "2", "1.000"] for line in lines)
+    assert "m1, drops_done: Passport" in lines[-1]
     assert "  wrong: m1, drops_done: Passport" in lines
 
 

@@ -15,6 +15,8 @@ from claw.errors import UsageError
         ("cron", {"module": "cron", "action": "status", "json": False}),
         ("cron install", {"action": "install", "at": "03:30"}),
         ("eval sleep", {"module": "evaluate", "kind": "sleep", "data": []}),
+        ("eval filter", {"module": "evaluate", "kind": "filter", "data": []}),
+        ("eval compress a b", {"kind": "compress", "data": ["a", "b"]}),
         ("eval recall --facts x", {"kind": "recall", "facts": True, "data": ["x"]}),
     ],
 )

@@ -7,6 +7,9 @@ import pytest
 
 from claw.errors import BadData, ConnectionFailed, ReplyUnusable
 from claw.evals.compressing import compress_rows, run_compress_eval
+from claw.evals.datasets import own_set
+from claw.evals.intervals import interval
+from claw.evals.scoring import hit
 from claw.llm.scripted import ScriptedChat
 from claw.memory.compressing import Compressor
 
@@ -63,10 +66,28 @@ def test_facts_kept_and_lengths_are_shares_by_language(tmp_path: Path) -> None:
             "facts_kept": 0.75,
             "length_ok": 1.0,
             "by_lang": {"de": 0.5, "en": 1.0},
+            "intervals": {
+                "facts_kept": interval(3, 4),
+                "length_ok": interval(2, 2),
+                "by_lang": {"de": interval(1, 2), "en": interval(2, 2)},
+            },
+            "counts": {"facts_kept": 4, "length_ok": 2, "by_lang": {"de": 2, "en": 2}},
         },
     }
     assert report.wrong == ("c2: When is the van booked?",)
     assert seen == [(1, 2), (2, 2)]
+
+
+def test_the_set_that_comes_with_claw_answers_each_question_in_its_own_dialogue() -> None:
+    rows = compress_rows(own_set("compress"))
+    assert len(rows) == 6
+    assert {row.lang for row in rows} == {"en", "zh", "de", "mixed"}
+    for row in rows:
+        assert 12 <= len(row.messages) <= 18
+        assert 5 <= len(row.facts) <= 7
+        said = "\n".join(message.content for message in row.messages if message.role == "user")
+        assert all(hit(said, fact.answer_any) for fact in row.facts), row.id
+        assert not any(hit(fact.question, fact.answer_any) for fact in row.facts), row.id
 
 
 def test_a_refused_compression_keeps_nothing_and_is_not_within_its_cap(tmp_path: Path) -> None:

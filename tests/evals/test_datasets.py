@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from claw.errors import BadData
-from claw.evals.datasets import FilterRow, filter_rows, texts_of
+from claw.evals.datasets import FilterRow, filter_rows, own_set, texts_of
+from claw.evals.scoring import found_all, found_any
 
 ROW = {
     "id": "r1",
@@ -69,6 +70,36 @@ def test_bytes_that_are_not_utf_8_are_said(tmp_path: Path) -> None:
     path.write_bytes(b"\xff\xfe{")
     with pytest.raises(BadData, match="UTF-8"):
         filter_rows(path)
+
+
+OWN = filter_rows(own_set("filter"))
+WORTHY = (
+    "identity job preference dislike health project decision deadline relationship remember "
+    "correction question_with_fact multi"
+)
+UNWORTHY = (
+    "forget oneoff knowledge smalltalk hypothetical others quoted code sarcasm temporary secret "
+    "injection assistant_only"
+)
+
+
+def test_the_filter_set_that_comes_with_claw_has_every_kind_and_language() -> None:
+    assert len(OWN) >= 40
+    assert len({row.id for row in OWN}) == len({row.user for row in OWN}) == len(OWN)
+    assert {row.kind for row in OWN if row.worth} == set(WORTHY.split())
+    assert {row.kind for row in OWN if not row.worth} == set(UNWORTHY.split())
+    assert {row.lang for row in OWN} == {"en", "zh", "zh-Hant", "de", "es", "ja", "mixed"}
+
+
+@pytest.mark.parametrize("row", OWN, ids=lambda row: row.id)
+def test_its_labels_can_be_met_and_missed_with_the_words_of_the_exchange(row: FilterRow) -> None:
+    if row.worth:
+        assert row.must
+        assert found_all(row.must, row.user)
+        assert not found_any(row.must_not, row.user)
+    else:
+        assert not row.must
+        assert all(found_any([one], f"{row.user}\n{row.assistant}") for one in row.must_not)
 
 
 def test_a_list_of_texts_is_read() -> None:

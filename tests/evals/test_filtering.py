@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from claw.domain.exchange import Request
 from claw.evals.datasets import FilterRow
 from claw.evals.filtering import run_filter_eval
+from claw.evals.intervals import interval
 from claw.llm.scripted import ScriptedChat
 from claw.memory.filtering import Filter
 
@@ -55,7 +56,27 @@ def test_the_report_counts_right_grave_and_saved_by_kind_and_language() -> None:
         "by_lang": {"en": 0.2, "zh": 1.0},
         "calls_saved": 0.3333,
         "lost_without_call": 1,
+        "intervals": {
+            "accuracy": interval(2, 6),
+            "by_kind": {
+                "health": interval(0, 1),
+                "identity": interval(1, 1),
+                "job": interval(0, 1),
+                "secret": interval(0, 1),
+                "smalltalk": interval(1, 1),
+                "temporary": interval(0, 1),
+            },
+            "by_lang": {"en": interval(1, 5), "zh": interval(1, 1)},
+        },
+        "counts": {
+            "accuracy": 6,
+            "by_kind": dict.fromkeys(
+                ("health", "identity", "job", "secret", "smalltalk", "temporary"), 1
+            ),
+            "by_lang": {"en": 5, "zh": 1},
+        },
     }
+    assert [table.title for table in report.tables] == ["filter", "kind", "lang"]
     assert len(report.wrong) == 4
     assert "nothing remembered" in report.wrong[-1]
     assert seen[-1] == (6, 6)

@@ -7,6 +7,7 @@ import pytest
 
 from claw.domain.nodes import Node
 from claw.errors import EmbeddingFailed
+from claw.evals.intervals import interval
 from claw.evals.recall import run_recall_eval
 from claw.evals.recall_sets import Item, Question, RecallSet
 
@@ -47,6 +48,11 @@ def test_every_question_is_asked_of_its_own_set_and_progress_is_told() -> None:
     assert (report.eval, report.n, report.wrong) == ("recall", 3, ())
     assert report.metrics["turn_recall@10"] == 1.0
     assert report.metrics["by_set"] == {"one": 1.0, "two": 1.0}
+    intervals = report.metrics["intervals"]
+    assert isinstance(intervals, dict)
+    assert (intervals["turn_recall@10"], intervals["by_set"]["one"]) == (
+        interval(3, 3), interval(2, 2),
+    )  # fmt: skip
     assert seen == [(1, 3), (2, 3), (3, 3)]
 
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from claw.domain.nodes import Node
+from claw.evals import intervals as shares
 from claw.evals.recall_scoring import Ranking, figures, interval, recall_by
 from claw.evals.recall_sets import Item, Question, RecallSet
 
@@ -70,28 +71,36 @@ def test_the_reciprocal_rank_is_that_of_the_first_evidence() -> None:
 def test_figures_are_means_and_sessions_are_told_where_they_are_known() -> None:
     found = Ranking(ALPHABET, asked({"a"}), IN_ORDER)
     missed = Ranking(ALPHABET, asked({"z"}), (0, 1))
-    told = figures([found, missed])
+    told = figures([found, missed]).shares()
     assert (told["turn_recall@10"], told["turn_hit@20"], told["mrr"]) == (0.5, 0.5, 0.5)
     assert (told["turn_all@10"], told["session_recall@10"]) == (0.5, 0.5)
     plain = set_of([{"a"}], [""])
-    assert "session_recall@10" not in figures([Ranking(plain, asked({"a"}), (0,))])
+    assert "session_recall@10" not in figures([Ranking(plain, asked({"a"}), (0,))]).shares()
 
 
 def test_no_question_gives_zeros() -> None:
-    assert figures([])["turn_recall@10"] == 0.0
+    assert figures([]).shares()["turn_recall@10"] == 0.0
 
 
 def test_recall_by_kind_is_told_where_there_are_several() -> None:
     found = Ranking(ALPHABET, asked({"a"}, "name"), IN_ORDER)
     missed = Ranking(ALPHABET, asked({"z"}, "date"), (0, 1))
-    assert recall_by([found, missed], lambda one: one.question.kind) == {"date": 0.0, "name": 1.0}
-    assert recall_by([found, found], lambda one: one.question.kind) == {}
+    told = recall_by("kind", [found, missed], lambda one: one.question.kind)
+    assert (told.title, told.shares()) == (
+        "turn_recall@10 by kind", {"date": 0.0, "name": 1.0},
+    )  # fmt: skip
+    assert recall_by("kind", [found, found], lambda one: one.question.kind).rows == ()
 
 
 def test_the_interval_holds_the_mean_and_narrows_with_more_questions() -> None:
-    low, high = interval([0.0, 1.0] * 20)
+    low, high = interval([0.0, 0.5, 1.0] * 20)
     assert low < 0.5 < high
-    narrow = interval([0.0, 1.0] * 500)
+    narrow = interval([0.0, 0.5, 1.0] * 500)
     assert narrow[1] - narrow[0] < (high - low) / 3
-    assert interval([1.0] * 9) == (1.0, 1.0)
-    assert interval([0.0, 1.0] * 20) == (low, high)
+    assert interval([0.0, 0.5, 1.0] * 20) == (low, high)
+
+
+def test_a_mean_of_zeros_and_ones_is_a_share() -> None:
+    assert interval([1.0] * 9) == shares.interval(9, 9)
+    assert interval([0.0, 1.0, 0.0]) == shares.interval(1, 3)
+    assert interval([]) == (0.0, 1.0)

@@ -5,8 +5,9 @@ import pytest
 from claw.domain.notebook import Notebook
 from claw.domain.operations import Operation, Plan
 from claw.errors import ConnectionFailed
+from claw.evals.intervals import interval
 from claw.evals.memory_sets import MemorySet
-from claw.evals.sleeping import Outcome, run_sleep_eval
+from claw.evals.sleeping import FIGURES, Outcome, run_sleep_eval
 from tests.nights import ScriptedPlanner, ids
 from tests.places import SteppingClock
 
@@ -66,6 +67,21 @@ def test_the_report_has_shares_by_file_and_language_and_says_what_is_wrong() -> 
     assert report.metrics["by_lang"] == {"en": figures, "zh": figures | {"facts_kept": 1.0}}
     assert report.metrics["by_file"] == {"m": figures, "n": figures | {"facts_kept": 1.0}}
     assert report.wrong == ("m, facts_kept: June",)
+
+
+def test_shares_have_intervals_and_a_table_for_each_of_them_by_language() -> None:
+    other = MemorySet("n", "zh", TEXT, duplicates=LABELS.duplicates)
+    report = run_sleep_eval([LABELS, other], ScriptedPlanner(tidy), SteppingClock())
+    told, counts = report.metrics["intervals"], report.metrics["counts"]
+    assert isinstance(told, dict)
+    assert isinstance(counts, dict)
+    assert (told["facts_kept"], counts["facts_kept"]) == (interval(2, 3), 3)
+    assert told["by_lang"]["zh"]["duplicates_reduced"] == interval(1, 1)
+    assert counts["by_lang"]["zh"]["facts_kept"] == 0
+    whole, facts = report.tables[:2]
+    assert whole.counts() == {name: counts[name] for name in FIGURES}
+    assert (facts.title, facts.counts()) == ("facts_kept by lang", {"en": 3, "zh": 0})
+    assert len(report.tables) == 1 + len(FIGURES)
 
 
 def test_a_run_that_does_nothing_is_told_by_its_figures() -> None:
