@@ -84,6 +84,19 @@ def about_the_same(new: str, old: str) -> bool:
     return bool(told & known) or (bool(shared) and not (told and known))
 
 
+def same_attribute(new: str, old: str) -> bool:
+    """Return whether both tell the same attribute, such as the address, of user or other person."""
+    same_kind = bool(_SOMEBODY.search(new)) == bool(_SOMEBODY.search(old))
+    return same_kind and bool(_attributes(new) & _attributes(old))
+
+
+def beside_attributes(text: str) -> str:
+    """Return the text without the words that name an attribute."""
+    for one in _ATTRIBUTES:
+        text = one.sub(" ", text)
+    return text
+
+
 def _attributes(text: str) -> set[int]:
     return {place for place, one in enumerate(_ATTRIBUTES) if one.search(text)}
 

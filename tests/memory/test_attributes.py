@@ -2,7 +2,7 @@
 
 import pytest
 
-from claw.memory.attributes import about_the_same
+from claw.memory.attributes import about_the_same, beside_attributes, same_attribute
 
 
 @pytest.mark.parametrize(
@@ -38,3 +38,14 @@ def test_a_newer_word_on_the_same_replaces(new: str, old: str) -> None:
 )
 def test_another_matter_or_another_person_is_no_replacement(new: str, old: str) -> None:
     assert not about_the_same(new, old)
+
+
+def test_the_same_attribute_of_the_same_person_is_told_apart_from_others() -> None:
+    assert same_attribute("I moved to Ghent", "My address is Elm Street")
+    assert not same_attribute("I moved to Ghent", "I work as a baker")
+    assert not same_attribute("My sister moved to Ghent", "I live in Lyon")
+
+
+def test_what_is_told_beside_an_attribute_is_what_its_words_leave() -> None:
+    assert beside_attributes("I live in Lyon").split() == ["I", "in", "Lyon"]
+    assert "insurance" in beside_attributes("My home insurance is new")

@@ -9,6 +9,11 @@ STRATEGIES: Mapping[str, str] = MappingProxyType(
         "sliding_window": "the last turns as they were said",
         "summarization": "turns until they grow too many, then one summary of them all",
         "rolling_summary": "the last turns, and a summary of those before them",
+        "retrieval": "the turns that have to do with the question, by words and meaning",
+        "memory_augmented": "the last turns, and the facts that you told, taken out by the model",
+        "hierarchical": "the last turns, and what you said that matters, called up by the question",
+        "episodic": "turns that fade with time, called up by likeness, recency, importance, use",
+        "graph": "facts as a graph of who and what, those around what is asked for",
         "stateless": "nothing, for comparison",
     }
 )
