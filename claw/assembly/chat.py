@@ -16,19 +16,21 @@ from claw.assembly.models import (
     open_model,
 )
 from claw.assembly.search import Search
+from claw.assembly.strategies import LISTED, LateRanks, check_strategy, means_of, open_learning
 from claw.chat.assistant import Assistant
 from claw.chat.behind import Behind, Warm
-from claw.chat.context import ContextBuilder
+from claw.chat.context import Builds, ContextBuilder
 from claw.chat.conversation import Conversation
-from claw.chat.folding import Folding
+from claw.chat.folding import Folding, Unfolded
 from claw.chat.indexing import Indexing
+from claw.chat.room import Room
 from claw.chat.titling import Titler
 from claw.chat.upkeep import Upkeep
 from claw.chat.weighing import Weighing
 from claw.domain.budget import Budget
 from claw.domain.exchange import Cancellation
 from claw.domain.ports import ChatModel, ReadsAhead
-from claw.domain.session import Session
+from claw.domain.session import CLAW, Session
 from claw.domain.text import one_line
 from claw.errors import ClawError, UsageError
 from claw.llm.deferred import DeferredCounter
@@ -73,7 +75,7 @@ class Chat:
         """
         self.desk = desk
         self.private = private
-        self.strategy = strategy
+        self.strategy = strategy and check_strategy(strategy)
         self.model = model or open_model(desk, private=private)
         self._owned = model is None
         self._told = hear
@@ -85,16 +87,35 @@ class Chat:
             desk.later(self.search.begin)
             desk.keep_living = self.search.keep_living
         self.budget = self._room()
+        self._ranks: LateRanks | None = None
 
-    def converse(self, session: str | None = None) -> Conversation:
-        """Return a conversation in the session of that id, prefix or title, else in a new one."""
+    def converse(self, session: str | None = None, *, own: bool = False) -> Conversation:
+        """Return a conversation in the session of that id, prefix or title, else in a new one.
+
+        With `own`, a session that is there already is remembered by the strategy that it names.
+        """
         desk = self.desk
-        session_id = new_id(desk.clock, SystemRandom())
-        if session:
-            session_id = desk.sessions.resolve(session)
-            opened = desk.sessions.load(session_id)
-            self._store.update(session_id, lambda one: opened if self.private else one)
-        return self._conversation(session_id)
+        if not session:
+            return self._conversation(new_id(desk.clock, SystemRandom()), self.strategy or CLAW)
+        session_id = desk.sessions.resolve(session)
+        opened = desk.sessions.load(session_id)
+        name = (None if own else self.strategy) or self._named(opened)
+        if self.private:
+            self._store.update(session_id, lambda _: opened)
+        elif name != opened.strategy and not own and self.strategy:
+            self._store.update(session_id, lambda one: one.remembered_by(name))
+        return self._conversation(session_id, name)
+
+    def _named(self, session: Session) -> str:
+        """Return the strategy that a session names; one that there is not is told."""
+        if session.strategy in LISTED:
+            return session.strategy
+        named = one_line(session.strategy, 40)
+        self.desk.tell(
+            f"{session.id} is to be remembered by “{named}”, a strategy that there is not here; "
+            "claw remembers it instead."
+        )
+        return CLAW
 
     def switch(self, spec: str, conversation: Conversation) -> Conversation:
         """Return the conversation anew, with the model that `spec` names; the old one is closed.
@@ -119,22 +140,36 @@ class Chat:
         self._let_go()
         self.model, self._owned = open_model(desk, private=self.private), True
         self.budget = self._room()
-        again = self._conversation(conversation.session_id)
+        again = self._conversation(conversation.session_id, conversation.strategy)
         again.remembers = conversation.remembers
         again.last_turn = conversation.last_turn
         return again
 
-    def _conversation(self, session_id: str) -> Conversation:
-        desk, builder = self.desk, self._builder()
+    def remember_by(self, strategy: str, conversation: Conversation) -> Conversation:
+        """Return the conversation anew, remembered by another strategy; the old one is closed.
+
+        New sessions of this chat follow it too. Raises UsageError for a name that none has.
+        """
+        self.strategy = check_strategy(strategy)
+        conversation.close()
+        if conversation.session().messages:
+            self._store.update(conversation.session_id, lambda one: one.remembered_by(strategy))
+        again = self._conversation(conversation.session_id, strategy)
+        again.last_turn = conversation.last_turn
+        return again
+
+    def _conversation(self, session_id: str, strategy: str) -> Conversation:
+        desk = self.desk
+        builder, behind = self._claw() if strategy == CLAW else self._strategic(strategy)
         doors = (self.model, self._store, self._store, builder, desk.clock)
         assistant = Assistant(*doors, self.budget.output)
-        return Conversation(session_id, assistant, self._behind(builder), desk.clock, self._hear)
+        return Conversation(session_id, assistant, behind, desk.clock, self._hear)
 
     def weigh(self, conversation: Conversation, text: str) -> int | None:
         """Return the tokens that sending the text would take, None where that cannot be told."""
         try:
             known = conversation.knew or conversation.known()
-            weighing = Weighing(self._builder(), self._counter)
+            weighing = Weighing(conversation, self._counter)
             return weighing.tokens(conversation.session(), known, text)
         except ClawError:
             return None
@@ -148,34 +183,56 @@ class Chat:
         output = min(small.output, EMBEDDED_OUTPUT)
         return replace(small, retrieval=retrieval, output=output)
 
-    def _builder(self) -> ContextBuilder:
-        persona = read_persona(self.desk.workspace) or prompt("persona")
-        window = self.desk.settings.max_history
-        return ContextBuilder(self._counter, self.budget, window, persona, self.search)
-
     def _hear(self, news: Kept | str) -> None:
         """Log what was refused, and pass on what there is to tell."""
         for line in news.refused if isinstance(news, Kept) else ():
             self.desk.log.write(f"not remembered: {line}")
         self._told(news)
 
-    def _behind(self, builder: ContextBuilder) -> Behind:
+    def _claw(self) -> tuple[Builds, Behind]:
         desk, settings = self.desk, self.desk.settings
+        window = settings.max_history
+        builder = ContextBuilder(self._counter, self.budget, window, self._persona(), self.search)
         compressor = DeferredCompressor(partial(open_compressor, desk, self.model))
-        sizes = (settings.max_history, settings.compress_trigger)
-        folding = Folding(compressor, self._store, *sizes)
-        upkeep = Upkeep(lambda error: self._hear(str(error)), gives_way=self.model.embedded)
-        warm = self._reading_ahead(builder) if self.model.embedded else None
+        folding = Folding(compressor, self._store, window, settings.compress_trigger)
+        warm = self._reading_ahead(builder)
         if self.search is None:
-            return Behind(folding, upkeep, warm=warm)
+            return builder, Behind(folding, self._upkeep(), warm=warm, private=True)
         threshold = min(settings.memory_token_threshold, self.budget.system // 2)
         forced, room = settings.claw_memory_mode, self.budget.retrieval
         taker = SnapshotTaker(self._counter, threshold, forced, room)
         recollection = Recollection(desk.memory, desk.journal, desk.pending, taker)
         keeper = DeferredKeeper(partial(self._keeper, self.search))
         desk.later(keeper.begin)
-        titler = Titler(None if self.model.embedded else self.model, self._store)
-        return Behind(folding, upkeep, recollection, keeper, titler, warm, self._indexing())
+        works = (self._upkeep(), recollection, keeper, self._titler(), warm, self._indexing())
+        return builder, Behind(folding, *works)
+
+    def _strategic(self, name: str) -> tuple[Builds, Behind]:
+        from claw.chat.strategic import StrategyBuilder
+
+        self._ranks = self._ranks or LateRanks(self.desk, self.search)
+        means = means_of(self.desk, self.model, self._ranks, self.budget.conversation)
+        learning = open_learning(self.desk, name, means, self._store, private=self.private)
+        builder = StrategyBuilder(learning, Room(self._counter, self.budget), self._persona())
+        behind = Behind(
+            Unfolded(self._store),
+            self._upkeep(),
+            titler=None if self.private else self._titler(),
+            warm=self._reading_ahead(builder),
+            indexing=self._indexing(),
+            learning=learning,
+            private=self.private,
+        )
+        return builder, behind
+
+    def _persona(self) -> str:
+        return read_persona(self.desk.workspace) or prompt("persona")
+
+    def _upkeep(self) -> Upkeep:
+        return Upkeep(lambda error: self._hear(str(error)), gives_way=self.model.embedded)
+
+    def _titler(self) -> Titler:
+        return Titler(None if self.model.embedded else self.model, self._store)
 
     def _keeper(self, search: Search) -> "Keeper":
         from claw.memory.keeping import Keeper
@@ -189,7 +246,10 @@ class Chat:
 
         return Indexing(self.search.catch_up, failed) if self.search else None
 
-    def _reading_ahead(self, builder: ContextBuilder) -> Warm:
+    def _reading_ahead(self, builder: Builds) -> Warm | None:
+        if not self.model.embedded:
+            return None
+
         def warm(session: Session, known: Known | None, stop: Cancellation) -> None:
             if isinstance(self.model, ReadsAhead):
                 self.model.read_ahead(builder.prefix(session, known), stop)
@@ -200,6 +260,8 @@ class Chat:
         """Let go of the model and the search."""
         if self.search:
             self.search.close()
+        if self._ranks:
+            self._ranks.close()
         self._let_go()
 
     def _let_go(self) -> None:

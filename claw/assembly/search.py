@@ -53,6 +53,11 @@ class Search:
         self._retriever: Deferred[Retriever] = Deferred(self._made)
 
     @property
+    def embedder(self) -> SteadyEmbedder | None:
+        """What makes its vectors, where there is one."""
+        return self._embedder
+
+    @property
     def label(self) -> str:
         """What it searches by: `keywords`, or `keywords + use`."""
         return f"keywords + {self._embedder.label}" if self._embedder else "keywords"

@@ -113,6 +113,10 @@ class Assistant:
             raise UsageError("The last reply is whole: there is nothing to go on with.")
         return Turn(self, session, question, "continue")
 
+    def prefix(self, session: Session, known: Known | None) -> tuple[Message, ...]:
+        """Return what the next request will begin with."""
+        return self._builder.prefix(session, known)
+
     def prepare(self, turn: Turn, known: Known | None) -> Context:
         """Build the turn's request; a question that cannot be sent is marked as failed."""
         now = self._clock.now()

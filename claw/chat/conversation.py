@@ -9,6 +9,7 @@ from functools import partial
 
 from claw.chat.assistant import Assistant, Turn
 from claw.chat.behind import Behind
+from claw.chat.folding_behind import NOW, FoldingBehind
 from claw.chat.taking_up import TakingUp
 from claw.domain.changes import PendingExchange
 from claw.domain.diffing import Difference
@@ -17,12 +18,9 @@ from claw.domain.messages import NOTHING, UNRECALLED, Message
 from claw.domain.ports import Clock
 from claw.domain.session import Session
 from claw.domain.text import clean
-from claw.errors import Cancelled, ClawError, ContextTooLong, UsageError
+from claw.errors import ClawError, ContextTooLong, UsageError
 from claw.memory.kept import Kept
 from claw.memory.recollection import Known
-
-NOW = 1
-REST = 4
 
 
 class Conversation:
@@ -45,7 +43,7 @@ class Conversation:
         self.remembers = bool(behind.keeper or behind.learning)
         self.last_turn: Turn | None = None
         self.knew: Known | None = None
-        self._fold_again_at = 0
+        self._folding = FoldingBehind(behind.folding, self.reload, tell)
         self._leaving = False
         self._handed_over: set[str] = set()
         self._taking_up = TakingUp(self._notice, self._work_off)
@@ -169,6 +167,10 @@ class Conversation:
         self._behind.index()
         self._read_ahead()
 
+    def prefix(self, session: Session, known: Known | None) -> tuple[Message, ...]:
+        """Return what the next request would begin with if this were the session."""
+        return self._assistant.prefix(session, known)
+
     def compress(self) -> int:
         """Compress now; return how many messages the summary took in."""
         taken = self._behind.folding.compress(self.session_id, Cancellation(), NOW)
@@ -232,9 +234,9 @@ class Conversation:
             self._behind.upkeep.submit(self._title)
         self._behind.learn(self.session_id)
         crowded = turn.context is not None and turn.context.crowded
-        grown = len(turn.session.messages) >= self._fold_again_at
-        if grown and (crowded or self._behind.folding.due(turn.session)):
-            self._behind.upkeep.submit(partial(self._fold, crowded=crowded))
+        if self._folding.due(turn.session, crowded=crowded):
+            fold = partial(self._folding.fold, self.session_id, crowded=crowded)
+            self._behind.upkeep.submit(fold)
         self._behind.index()
         self._read_ahead()
 
@@ -274,21 +276,6 @@ class Conversation:
     def _title(self, cancellation: Cancellation) -> None:
         if self._behind.titler:
             self._behind.titler.title(self.session_id, cancellation)
-
-    def _fold(self, cancellation: Cancellation, *, crowded: bool) -> None:
-        """Compress; a failure changes nothing, is told once, and rests for two turns."""
-        trigger = NOW if crowded else 0
-        try:
-            if self._behind.folding.compress(self.session_id, cancellation, trigger):
-                self.reload()
-            self._fold_again_at = 0
-        except Cancelled:
-            raise
-        except ClawError as error:
-            if not self._fold_again_at:
-                self._tell(f"The conversation was not compressed; nothing is lost. {error}")
-            length = len(self._behind.folding.session(self.session_id).messages)
-            self._fold_again_at = length + REST
 
     def _read_ahead(self) -> None:
         self._leaving = False

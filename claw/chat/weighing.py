@@ -1,8 +1,8 @@
 """How many tokens a message would send that is still being typed."""
 
 from dataclasses import replace
+from typing import Protocol
 
-from claw.chat.context import Builds
 from claw.chat.room import PER_MESSAGE
 from claw.domain.messages import Message
 from claw.domain.ports import TokenCounter
@@ -10,12 +10,19 @@ from claw.domain.session import Session
 from claw.memory.recollection import Known
 
 
+class Begins(Protocol):
+    """Knows what the next request begins with."""
+
+    def prefix(self, session: Session, known: Known | None) -> tuple[Message, ...]:
+        """Return the system message and the window."""
+
+
 class Weighing:
     """Weighs requests before they are built; what is searched for is not among them."""
 
-    def __init__(self, builder: Builds, counter: TokenCounter) -> None:
-        """Keep what builds requests, and the counter."""
-        self._builder = builder
+    def __init__(self, requests: Begins, counter: TokenCounter) -> None:
+        """Keep what knows the requests, and the counter."""
+        self._requests = requests
         self._counter = counter
 
     def tokens(self, session: Session, known: Known | None, text: str) -> int:
@@ -25,5 +32,5 @@ class Weighing:
         """
         question = (Message("user", text),) if text else ()
         asked = replace(session, messages=(*session.messages, *question))
-        sent = self._builder.prefix(asked, known)
+        sent = self._requests.prefix(asked, known)
         return sum(self._counter.count(one.content) + PER_MESSAGE for one in sent)
