@@ -79,6 +79,18 @@ CASES: list[tuple[Rule, str, str, str]] = [
         "import scipy",
         "import numpy as np",
     ),
+    (
+        code.outside_packages,
+        "claw/memory/strategies/graph.py",
+        "import numpy as np",
+        "import networkx as nx",
+    ),
+    (
+        code.outside_packages,
+        "claw/memory/strategies/a.py",
+        "import networkx as nx",
+        "import json",
+    ),
     (code.outside_packages, "claw/chat/a.py", "from .x import y", "from claw.domain import y"),
     (code.environment, "claw/cli/main.py", "import os\nos.environ.get('A')", "import os\nos.sep"),
     (code.environment, "claw/llm/a.py", "from os import getenv", "from os import sep"),
