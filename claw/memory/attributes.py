@@ -3,6 +3,8 @@
 Either they share a word that carries meaning, or both tell the same attribute of the same person.
 """
 
+from functools import lru_cache
+
 from claw.domain.text import has_cjk
 from claw.memory.cues import any_of
 from claw.memory.proper_names import proper_names
@@ -97,8 +99,9 @@ def beside_attributes(text: str) -> str:
     return text
 
 
-def _attributes(text: str) -> set[int]:
-    return {place for place, one in enumerate(_ATTRIBUTES) if one.search(text)}
+@lru_cache(maxsize=1 << 12)
+def _attributes(text: str) -> frozenset[int]:
+    return frozenset(place for place, one in enumerate(_ATTRIBUTES) if one.search(text))
 
 
 def _named(text: str) -> frozenset[str]:

@@ -3,6 +3,8 @@
 In doubt it does not: both are then kept, the newer one behind.
 """
 
+from functools import lru_cache
+
 from claw.domain.text import has_cjk
 from claw.memory.attributes import beside_attributes, same_attribute
 from claw.memory.cues import any_of
@@ -13,6 +15,8 @@ from claw.memory.reorganizing.statements import statement
 from claw.memory.reorganizing.superseding import is_lasting, outdated
 from claw.memory.similarity import content_words
 
+_ALIKE = 0.4
+_KEPT = 1 << 12
 _SHORT = 24  # characters of a Chinese or Japanese statement of one thing
 _ADDS = any_of(
     r"\b(?:also|too|as well|another|other|second|both|auch|noch ein\w*|zweite\w*)\b"
@@ -42,6 +46,9 @@ def overtakes(new: str, old: str, likeness: float = 0.0) -> bool:
 
     `likeness` is that of their meaning, 0 where it is not known.
     """
+    shared = _words(new) & _words(old)
+    if not shared and likeness < _ALIKE and not same_attribute(new, old):
+        return False
     before, after = statement(old), statement(new)
     whole = outdated(before, after, likeness)
     if whole is not None and not whole.clauses:
@@ -57,8 +64,8 @@ def overtakes(new: str, old: str, likeness: float = 0.0) -> bool:
 
 def _ends(new: str, old: str) -> bool:
     """Return whether `new` says of all that `old` says that it is over."""
-    words = content_words(old)
-    return bool(_ENDS.search(new)) and bool(words) and words <= content_words(new)
+    words = _words(old)
+    return bool(_ENDS.search(new)) and bool(words) and words <= _words(new)
 
 
 def _another_value(new: str, old: str) -> bool:
@@ -89,6 +96,12 @@ def _gone(old: str, new: str) -> bool:
     return not values or bool(missing(values, new))
 
 
+@lru_cache(_KEPT)
+def _words(text: str) -> frozenset[str]:
+    return content_words(text)
+
+
+@lru_cache(_KEPT)
 def _values(text: str) -> tuple[HardFact, ...]:
     return tuple(fact for fact in hard_facts(text) if fact.kind != "negation")
 

@@ -24,6 +24,9 @@ NEAR_AT_LEAST, NEAR_ENOUGH = 0.05, 0.25
 Of the turns that answered questions, 19 of 20 were four times as near, in small conversations.
 """
 
+AT_ONCE = 64
+"""New texts that are embedded for one question; the others wait for the next, and go by words."""
+
 _LEAST = 1e-6
 _MOST_KEPT = 10_000
 _SOURCE = "texts"
@@ -33,7 +36,8 @@ class TextRanks:
     """A Ranks over an embedder; without one, and whenever that fails, by keywords alone.
 
     What was read or embedded is kept; of more than 10,000 vectors, those of texts that are asked
-    for no longer are let go. The same texts have the same scores, however they came together.
+    for no longer are let go. The same texts have the same scores, however they came together, once
+    all are embedded: of very many new ones, some are only at the next question.
     """
 
     def __init__(self, embedder: Embedder | None) -> None:
@@ -91,12 +95,24 @@ class TextRanks:
             return None
         try:
             vector = self._embedder.embed_query(question)
-            if not len(self._vectors):
-                rows = self._embedded(self._embedder, texts)
-                self._vectors.add(keys_of(nodes), rows.data)
+            if len(self._vectors) < len(nodes):
+                self._vectors = self._grown(self._embedder, nodes)
         except EmbeddingFailed:
             return None
         return vector
+
+    def _grown(self, embedder: Embedder, nodes: Sequence[Node]) -> Vectors:
+        """Return the vectors of the nodes, but not of all that are new where those are very many.
+
+        Raises EmbeddingFailed.
+        """
+        new = [node.text for node in nodes if node.text not in self._rows]
+        waiting = set(new[: len(new) - AT_ONCE] if len(new) > AT_ONCE else ())
+        known = [node for node in nodes if node.text not in waiting]
+        vectors = Vectors()
+        rows = self._embedded(embedder, [node.text for node in known])
+        vectors.add(keys_of(known), rows.data)
+        return vectors
 
     def _cosines(self, text: str, texts: Sequence[str]) -> list[float] | None:
         if self._embedder is None:
