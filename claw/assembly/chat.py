@@ -21,10 +21,11 @@ from claw.chat.assistant import Assistant
 from claw.chat.behind import Behind, Warm
 from claw.chat.context import Builds, ContextBuilder
 from claw.chat.conversation import Conversation
-from claw.chat.folding import Folding, Unfolded
+from claw.chat.folding import Folding
 from claw.chat.indexing import Indexing
 from claw.chat.room import Room
 from claw.chat.titling import Titler
+from claw.chat.unfolded import Unfolded
 from claw.chat.upkeep import Upkeep
 from claw.chat.weighing import Weighing
 from claw.domain.budget import Budget
@@ -50,6 +51,12 @@ EMBEDDED_RETRIEVAL = 160
 
 EMBEDDED_OUTPUT = 600
 """Tokens of a reply: twenty seconds, in which a model that has lost its thread is cut."""
+
+EMBEDDED_TRIGGER = 12
+"""Messages that set compression off, if not fewer do: each is read anew after every compression."""
+
+EMBEDDED_KEPT = 4
+"""Messages that compression leaves: the last two exchanges."""
 
 PROVIDERS = ("deepseek", "openai", "local")
 
@@ -189,12 +196,19 @@ class Chat:
             self.desk.log.write(f"not remembered: {line}")
         self._told(news)
 
+    def _fold_sizes(self) -> tuple[int, int | None]:
+        """Return how many messages set compression off, and how many are left, None for half."""
+        trigger = self.desk.settings.compress_trigger
+        if not self.model.embedded:
+            return trigger, None
+        return min(trigger, EMBEDDED_TRIGGER), EMBEDDED_KEPT
+
     def _claw(self) -> tuple[Builds, Behind]:
         desk, settings = self.desk, self.desk.settings
         window = settings.max_history
         builder = ContextBuilder(self._counter, self.budget, window, self._persona(), self.search)
         compressor = DeferredCompressor(partial(open_compressor, desk, self.model))
-        folding = Folding(compressor, self._store, window, settings.compress_trigger)
+        folding = Folding(compressor, self._store, window, *self._fold_sizes())
         warm = self._reading_ahead(builder)
         if self.search is None:
             return builder, Behind(folding, self._upkeep(), warm=warm, private=True)

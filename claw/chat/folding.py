@@ -8,7 +8,6 @@ from claw.domain.messages import Message
 from claw.domain.ports import SessionStore
 from claw.domain.session import Session
 from claw.domain.window import fold, fold_cut
-from claw.errors import UsageError
 
 
 class Summarizes(Protocol):
@@ -24,17 +23,26 @@ class Folding:
     """Keeps sessions from outgrowing their window."""
 
     def __init__(
-        self, compressor: Summarizes, sessions: SessionStore, max_history: int, trigger: int
+        self,
+        compressor: Summarizes,
+        sessions: SessionStore,
+        max_history: int,
+        trigger: int,
+        kept: int | None = None,
     ) -> None:
-        """Keep the sizes in messages: the window, and how many set compression off."""
+        """Keep the sizes in messages: the window, how many set compression off, how many are left.
+
+        With `kept` None half of them are left.
+        """
         self._compressor = compressor
         self._sessions = sessions
         self._max_history = max_history
         self._trigger = trigger
+        self._kept = kept
 
     def due(self, session: Session) -> bool:
         """Return whether the session has grown enough to be compressed."""
-        return fold_cut(session.messages, self._max_history, self._trigger) > 0
+        return self._cut(session, self._trigger) > 0
 
     def session(self, session_id: str) -> Session:
         """Return the session as it is now."""
@@ -48,7 +56,7 @@ class Folding:
         changed at its beginning meanwhile.
         """
         session = self._sessions.load(session_id)
-        cut = fold_cut(session.messages, self._max_history, trigger or self._trigger)
+        cut = self._cut(session, trigger or self._trigger)
         taken = session.messages[:cut]
         if not taken:
             return 0
@@ -60,25 +68,5 @@ class Folding:
         self._sessions.update(session_id, lambda one: fold(one, taken, summary, old))
         return cut
 
-
-class Unfolded:
-    """For sessions whose strategy takes care of their length: nothing leaves them."""
-
-    def __init__(self, sessions: SessionStore) -> None:
-        """Keep where sessions are."""
-        self._sessions = sessions
-
-    def due(self, session: Session) -> bool:  # noqa: ARG002 - as in Folds
-        """Return False."""
-        return False
-
-    def session(self, session_id: str) -> Session:
-        """Return the session as it is now."""
-        return self._sessions.load(session_id)
-
-    def compress(self, session_id: str, cancellation: Cancellation, trigger: int = 0) -> int:  # noqa: ARG002 - as in Folds
-        """Raise UsageError."""
-        raise UsageError(
-            "Only the strategy claw compresses: another one decides by itself what is sent. "
-            "/strategy claw goes on with it."
-        )
+    def _cut(self, session: Session, trigger: int) -> int:
+        return fold_cut(session.messages, self._max_history, trigger, self._kept)

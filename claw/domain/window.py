@@ -71,19 +71,22 @@ def uncovered(messages: Sequence[Message], sent: Sequence[Message]) -> tuple[Mes
     return (*first, *(source for one in left_out for source in one.sources))
 
 
-def fold_cut(messages: Sequence[Message], max_history: int, trigger: int) -> int:
+def fold_cut(
+    messages: Sequence[Message], max_history: int, trigger: int, kept: int | None = None
+) -> int:
     """Return how many of the oldest messages to take out: half of what was said, at least four.
 
-    The cut falls on a turn's beginning and never reaches the last turn. 0 means nothing to do:
-    fewer messages than `trigger` or `max_history`, whichever is less, or too few to be worth it.
+    With `kept`, all but the last so many, if those are more. The cut falls on a turn's beginning
+    and never reaches the last turn. 0 means nothing to do: fewer messages than `trigger` or
+    `max_history`, whichever is less, or too few to be worth it.
     A trigger of 1 takes half whenever that is possible, for a full budget or on request.
     """
     said = [index for index, message in enumerate(messages) if spoken(message)]
     if len(said) < min(trigger, max_history):
         return 0
     cuts = [index for index in _turn_starts(messages) if _said_before(said, index) >= LEAST_FOLDED]
-    half = max(len(said) // 2, LEAST_FOLDED)
-    above = [cut for cut in cuts if _said_before(said, cut) >= half]
+    wanted = max(len(said) // 2, LEAST_FOLDED, 0 if kept is None else len(said) - kept)
+    above = [cut for cut in cuts if _said_before(said, cut) >= wanted]
     return above[0] if above else cuts[-1] if cuts else 0
 
 

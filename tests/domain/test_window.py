@@ -142,6 +142,14 @@ def test_compression_takes_the_oldest_half_at_a_turn_boundary() -> None:
     assert fold_cut(dialogue(5), 10, 20) == 6
 
 
+def test_where_few_are_kept_compression_takes_all_but_those() -> None:
+    assert fold_cut(dialogue(6), 30, 12, kept=4) == 8
+    assert fold_cut(dialogue(6), 30, 12, kept=5) == 8
+    assert fold_cut(dialogue(6), 30, 12, kept=9) == 6
+    assert fold_cut(dialogue(6), 30, 12, kept=0) == 10
+    assert fold_cut(dialogue(5), 30, 12, kept=4) == 0
+
+
 def test_compression_takes_at_least_four_and_never_the_last_turn() -> None:
     assert fold_cut(dialogue(2), 30, 1) == 0
     assert fold_cut(dialogue(2, running=True), 30, 1) == 4
