@@ -36,7 +36,7 @@ REPLIES = (
 QUESTIONS = ("What is the launch code of Halvorsen Optics?", "我对什么过敏？", "?")
 LONG_TALK = [turn(one, REPLIES[0] * 4, 1_790_000_000 + n) for n, one in enumerate(SAID * 3)]
 # A database and deadlines of hypothesis would make runs differ from one another.
-FEW = settings(max_examples=8, deadline=None, derandomize=True, database=None)
+FEW = settings(max_examples=6, deadline=None, derandomize=True, database=None)
 
 
 def answer(request: Request) -> Answer:
@@ -94,8 +94,8 @@ def filled(name: str, given: Means, talk: list[SaidTurn]) -> Strategy:
 @st.composite
 def talks(draw: st.DrawFn) -> list[SaidTurn]:
     """Draw turns of a few words and of thousands, in two languages and mixed."""
-    count = draw(st.integers(1, 14))
-    lengths = st.sampled_from([1, 1, 1, 2, 300])
+    count = draw(st.integers(1, 10))
+    lengths = st.sampled_from([1, 1, 1, 1, 2, 30, 250])
     return [
         turn(
             " ".join([draw(st.sampled_from(SAID))] * draw(lengths)),
