@@ -19,6 +19,8 @@ from claw.evals.scoring import Report
 def run(arguments: argparse.Namespace) -> int:
     """Run the evaluation that the command line names and print its figures."""
     desk = open_desk(arguments)
+    if arguments.kind in STRATEGIC:
+        return _strategic(desk, arguments)
     report = KINDS[arguments.kind](desk, arguments)
     if arguments.json:
         return print_json(report.as_json())
@@ -74,8 +76,17 @@ def _sleep(desk: Desk, arguments: argparse.Namespace) -> Report:
         return run_sleep_eval(sets, planner, desk.clock, progress)
 
 
+def _strategic(desk: Desk, arguments: argparse.Namespace) -> int:
+    """Run what prints its own table, or a script."""
+    from claw.cli import eval_strategies
+
+    run = eval_strategies.compare if arguments.kind == "strategies" else eval_strategies.make_script
+    return run(desk, arguments)
+
+
 def _files(arguments: argparse.Namespace) -> list[Path]:
     return [Path(name) for name in arguments.data]
 
 
+STRATEGIC = ("strategies", "make-script")
 KINDS = {"filter": _filter, "compress": _compress, "recall": _recall, "sleep": _sleep}

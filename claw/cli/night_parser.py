@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from claw.cli.adding import add_action, add_command, stands_for
 from claw.cli.help_page import Parser
+from claw.cli.strategies_parser import add_strategies
 
 if TYPE_CHECKING:
     from claw.cli.adding import Commands
@@ -96,3 +97,4 @@ def add_eval(commands: "Commands", shared: Parser) -> None:
     recall.add_argument(
         "--held-out", action="store_true", help="weights tuned without what is asked"
     )
+    add_strategies(kinds, shared)
