@@ -14,6 +14,7 @@ STRATEGIES: Mapping[str, str] = MappingProxyType(
         "hierarchical": "the last turns, and what you said that matters, called up by the question",
         "episodic": "turns that fade with time, called up by likeness, recency, importance, use",
         "graph": "facts as a graph of who and what, those around what is asked for",
+        "compression": "each turn as one dense line, and many lines joined into few",
         "stateless": "nothing, for comparison",
     }
 )

@@ -5,6 +5,7 @@ The model reads each message into triples; the nodes are entities, and an edge i
 
 from collections.abc import Collection, Iterable
 from dataclasses import asdict, replace
+from datetime import datetime
 
 import networkx as nx
 
@@ -12,6 +13,7 @@ from claw.domain.exchange import Cancellation
 from claw.domain.recall import Recall
 from claw.domain.text import one_line
 from claw.errors import ReplyUnusable
+from claw.memory.dating import dated
 from claw.memory.entities import USER, named_in
 from claw.memory.gating import telling
 from claw.memory.outdating import holding
@@ -57,12 +59,13 @@ class Graph:
         A message that cannot tell a fact costs no call. Raises Cancelled and what the model raises.
         """
         cancellation.check()
-        told = telling(turn.user)
+        said_at = datetime.fromtimestamp(turn.at, self._means.now().tzinfo)
+        told = [dated(one, said_at) for one in telling(turn.user)]
         number, facts = self._count + 1, _facts(self._graph)
         for portion in portions(told, PORTION, self._means.counter):
             fresh = self._read(portion, cancellation)
-            dated = [replace(one, turn=number, at=turn.at) for one in fresh]
-            facts = holding(facts, dated, portion)
+            numbered = [replace(one, turn=number, at=turn.at) for one in fresh]
+            facts = holding(facts, numbered, portion)
         # a new graph: another thread may be reading the old one
         self._graph, self._count = _drawn(facts), number
         self._turns = (*self._turns, turn)[-self._window :]
