@@ -23,6 +23,10 @@ from claw.domain.exchange import Cancellation
 from claw.errors import BadConfiguration, ConnectionFailed
 from claw.llm.model_files import check_gguf
 
+# The threads of the engine wait for one another a thousand times for each token. By default they do
+# so spinning for milliseconds: on a busy machine one spins while the other is not let run, and it
+# all takes ten times as long. The library reads this when it is loaded; a user's value stays.
+os.environ.setdefault("GOMP_SPINCOUNT", "2000")
 try:
     import xllamacpp
 except ImportError:  # the extra `local` is not installed

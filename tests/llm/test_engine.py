@@ -1,6 +1,7 @@
 """The engine starts once, keeps to itself, takes no broken file, and leaves without a trace."""
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -76,6 +77,23 @@ def test_without_the_extra_the_way_to_install_it_is_said() -> None:
     )
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert 'pip install "claw-notebook[local]"' in said.stdout
+
+
+@pytest.mark.parametrize("chosen", ["", "7"])
+def test_threads_spin_for_a_short_time_unless_the_user_chose_another(chosen: str) -> None:
+    """The library knows what the variable holds when it is loaded, and never again."""
+    code = (
+        "import os, sys\nsys.addaudithook(lambda event, given: event == 'import'"
+        " and given[0] == 'xllamacpp' and print(os.environ['GOMP_SPINCOUNT']))\n"
+        "import claw.llm.engine"
+    )
+    variables = {name: os.environ[name] for name in os.environ if name != "GOMP_SPINCOUNT"}
+    if chosen:
+        variables["GOMP_SPINCOUNT"] = chosen
+    ended = subprocess.run(
+        [sys.executable, "-c", code], env=variables, capture_output=True, text=True, check=True
+    )
+    assert ended.stdout.split("\n")[0] == (chosen or "2000")
 
 
 @pytest.mark.model

@@ -30,6 +30,7 @@ _BROAD_CATCHERS = ("claw/cli/main.py", "claw/terminal/repl.py")
 _TIMELESS = ("claw/domain/", "claw/memory/", "claw/chat/")
 _UNSTEADY_MODULES = {"time", "random", "secrets", "uuid"}
 _CLOCK_CALLS = {"now", "utcnow", "today"}
+_SETTERS = ("claw/llm/tokens.py", "claw/llm/engine.py")
 _ENVIRONMENT = {"environ", "environb", "getenv", "getenvb", "putenv", "unsetenv"}
 
 
@@ -186,10 +187,10 @@ def outside_packages(source: Source) -> Iterator[str]:
 
 
 def environment(source: Source) -> Iterator[str]:
-    """Complain about reading the environment; llm/tokens.py may set a variable for a library."""
+    """Complain about reading the environment; two files may set a variable for a library."""
     if source.path == "claw/settings.py":
         return
-    may_set = source.path == "claw/llm/tokens.py"
+    may_set = source.path in _SETTERS
     for node in ast.walk(source.tree):
         if isinstance(node, ast.ImportFrom) and node.module == "os":
             if _ENVIRONMENT & {alias.name for alias in node.names}:

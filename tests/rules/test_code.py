@@ -101,6 +101,12 @@ CASES: list[tuple[Rule, str, str, str]] = [
         "import os\nos.environ['A'] = 'x'\nos.environ.setdefault('B', 'y')",
     ),
     (
+        code.environment,
+        "claw/llm/engine.py",
+        "import os\nx = os.environ.get('A')",
+        "import os\nos.environ.setdefault('B', 'y')",
+    ),
+    (
         code.unsteady,
         "claw/memory/a.py",
         "from datetime import datetime as d\nd.now()",
