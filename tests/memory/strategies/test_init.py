@@ -113,11 +113,21 @@ def test_every_context_fits_the_room_and_its_window_alternates(
     name: str, talk: list[SaidTurn], room: int
 ) -> None:
     using = means(answer, room=room)
+    stays_within_its_room(name, using, talk)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_context_fits_rooms_that_are_hardly_larger_than_a_turn(name: str) -> None:
+    for room in (45, 75, 120):
+        stays_within_its_room(name, means(answer, room=room), LONG_TALK[:12])
+
+
+def stays_within_its_room(name: str, using: Means, talk: list[SaidTurn]) -> None:
     strategy = open_strategy(name, using)
     for one in talk:
         strategy.remember(one, Cancellation())
         for context in contexts(strategy):
-            assert size(context, using) <= room
+            assert size(context, using) <= using.room
             roles = [message.role for message in context.window]
             assert roles == list(islice(cycle(["user", "assistant"]), len(roles)))
             assert len(roles) % 2 == 0
