@@ -5,6 +5,7 @@ No name and no number of the user's is lost on the way, and none is made up.
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from claw.domain.text import is_chinese, normal_form, one_line
 from claw.memory.gating import is_personal
@@ -21,6 +22,7 @@ ENOUGH = 0.6
 _SUBJECT_AT_MOST = 20
 """Characters by which `The user's ...` may be longer than `My ...`."""
 
+_KEPT = 1 << 12  # lines of a memory that is looked at again with each turn
 _MARK = re.compile(r"^\s*(?:[-*•·]|\d{1,3}[.)、])\s+")
 _HEADING = re.compile(r"^\W*(?:new list|notes|新列表|列表)\s*[:：]\s*$", re.IGNORECASE)
 
@@ -38,6 +40,7 @@ def condensed(reply: str, told: str) -> str:
     return in_quotes(told) if missing(hard_facts(told), line) else line
 
 
+@lru_cache(_KEPT)
 def in_quotes(told: str) -> str:
     """Return the user's words as a line that says whose `I` it is."""
     words = one_line(" ".join(as_memories(told.splitlines())) or told)

@@ -15,6 +15,7 @@ STRATEGIES: Mapping[str, str] = MappingProxyType(
         "episodic": "turns that fade with time, called up by likeness, recency, importance, use",
         "graph": "facts as a graph of who and what, those around what is asked for",
         "compression": "each turn as one dense line, and many lines joined into few",
+        "os_like": "a small memory, out of which turns are paged, and in again when asked for",
         "stateless": "nothing, for comparison",
     }
 )
