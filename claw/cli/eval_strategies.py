@@ -112,7 +112,7 @@ def _tell(
     scripts = {one.pair.script.id: one.pair.script for one in outcomes}
     checks = sum(len(one.checks) for one in scripts.values())
     said = "its own replies" if arguments.replies == SPOKEN else "the same recorded replies for all"
-    about = f"{model}, {said}; {len(scripts)} scripts, {checks} questions"
+    about = f"{model}, {said}; {_some(len(scripts), 'script')}, {_some(checks, 'question')}"
     if arguments.markdown:
         on = f"{desk.clock.now():%F}"
         write_report(_path(arguments.markdown), as_markdown(rows, f"Measured on {on}: {about}."))
@@ -126,9 +126,13 @@ def _tell(
     return print_lines([f"strategies: {about}", *as_text(rows), *wrong])
 
 
+def _some(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
 def _picture(rows: Sequence[Row], checks: int, about: str) -> str:
     points = [Point(row.strategy, row.input_tokens, row.right) for row in rows]
-    axes = ("total input tokens, in powers of ten", "right answers")
+    axes = ("total input tokens, on a logarithmic scale", "right answers")
     return drawn(points, checks, about, axes)
 
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from html import escape
 from math import ceil, floor, log10
 
-WIDTH, HEIGHT = 760, 470
-LEFT, RIGHT, TOP, BOTTOM = 66, 30, 46, 58
-_LETTER, _LINE, _DOT = 7.0, 15.0, 4.5
+WIDTH, HEIGHT = 760, 480
+LEFT, RIGHT, TOP, BOTTOM = 66, 30, 62, 58
+_LETTER, _LINE, _DOT = 7.4, 15.0, 4.5
 _STYLE = """\
 text { font: 12px system-ui, sans-serif; fill: #1f2328 }
 .title { font-size: 14px; font-weight: 600 }
@@ -15,12 +15,14 @@ text { font: 12px system-ui, sans-serif; fill: #1f2328 }
 .grid { stroke: #d1d9e0 }
 .lead { stroke: #818b98 }
 .dot { fill: #0969da }
+.name { stroke: #ffffff; stroke-width: 3px; paint-order: stroke }
 @media (prefers-color-scheme: dark) {
   text { fill: #f0f6fc }
   .paper { fill: #0d1117 }
   .grid { stroke: #3d444d }
   .lead { stroke: #9198a1 }
   .dot { fill: #58a6ff }
+  .name { stroke: #0d1117 }
 }"""
 
 
@@ -92,7 +94,7 @@ def drawn(points: Sequence[Point], most: int, title: str, axes: tuple[str, str])
         _text(LEFT, 26, title, 'class="title"'),
         *_grid(scale),
         _text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 14, axes[0], 'text-anchor="middle"'),
-        _text(LEFT, TOP - 6, axes[1]),
+        _text(LEFT, TOP - 10, axes[1]),
         *_marks(points, scale),
         "</svg>",
     ]
@@ -135,7 +137,7 @@ def _marks(points: Sequence[Point], scale: Scale) -> Iterator[str]:
         if abs(end - x) + abs(middle - y) > 2 * _LINE:
             yield f'<path class="lead" d="M{x:.1f} {y:.1f}L{end:.1f} {middle:.1f}"/>'
         yield f'<circle class="dot" cx="{x:.1f}" cy="{y:.1f}" r="{_DOT}"/>'
-        yield _text(box.x + 2, middle + 4, point.name)
+        yield _text(box.x + 2, middle + 4, point.name, 'class="name"')
 
 
 def _grid(scale: Scale) -> Iterator[str]:
@@ -150,7 +152,9 @@ def _grid(scale: Scale) -> Iterator[str]:
 
 
 def _steps(most: int) -> Sequence[int]:
-    step = next(one for one in (1, 2, 4, 5, 10, 20, 25, 50, 100, most) if most / one <= 8)
+    """Return up to nine round numbers, the highest value among them where that can be."""
+    few = [one for one in (1, 2, 4, 5, 8, 10, 20, 25, 50, 100, most) if most / one <= 8]
+    step = next((one for one in few[:-1] if most % one == 0), few[0])
     return range(0, most + 1, step)
 
 

@@ -77,7 +77,7 @@ def test_the_table_a_markdown_file_and_a_picture_are_made(claw: Inside) -> None:
     files = ("--markdown", f"{out}/table.md", "--picture", f"{out}/points.svg")
     ran = claw("eval", "strategies", scripts(claw, BOAT), *TWO, *files, "-v")
     lines = ran.out.splitlines()
-    assert lines[0] == "strategies: openai:m, its own replies; 1 scripts, 2 questions"
+    assert lines[0] == "strategies: openai:m, its own replies; 1 script, 2 questions"
     assert lines[1].split()[:4] == ["strategy", "total", "input", "tokens"]
     assert [line.split()[0] for line in lines[2:4]] == ["sequential", "stateless"]
     assert lines[4].startswith("  wrong: stateless, boat: What is my boat called? -> ")
@@ -177,10 +177,12 @@ def test_a_script_that_asks_nothing_is_refused(claw: Inside) -> None:
     assert "“boat” asks nothing at its end; add questions" in ran.err
 
 
-def test_without_scripts_those_that_come_with_claw_are_played(claw: Inside) -> None:
-    found = claw("eval", "strategies", "--strategies", "stateless", "--json").json
-    assert found["n"] == 16
-    assert rows(found)["stateless"]["n"] == 16
+def test_without_scripts_those_that_come_with_claw_are_played(
+    claw: Inside, fake: FakeProvider
+) -> None:
+    fake.fail(401, "no", code="invalid_api_key", task="chat")
+    assert claw("eval", "strategies").code == 77
+    assert read_scripts([])[0].turns[0] in fake.requests[0].messages[-1]["content"]
 
 
 def test_a_session_becomes_a_script(claw: Inside) -> None:
