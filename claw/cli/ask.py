@@ -9,7 +9,7 @@ from claw import __version__
 from claw.assembly.chat import Chat
 from claw.chat.assistant import FILTERED, LIMIT
 from claw.chat.conversation import Conversation
-from claw.cli.opening import hear_quietly, open_desk, say
+from claw.cli.opening import hear_quietly, open_desk, report, say
 from claw.cli.output import leave_quietly
 from claw.cli.piped import piped_text
 from claw.cli.stopping import Stopped, exit_code
@@ -73,6 +73,8 @@ def run(arguments: argparse.Namespace) -> int:
         _write(json.dumps(answer.as_object(), ensure_ascii=False) + "\n")
     elif text and not text.endswith("\n"):
         _write("\n")
+    if answer.conversation:
+        report(arguments, answer.conversation)
     _finish(arguments, answer)
     if answer.error and not arguments.json:
         raise answer.error
@@ -82,7 +84,9 @@ def run(arguments: argparse.Namespace) -> int:
 def _ask(arguments: argparse.Namespace, answer: Answer) -> None:
     question, pasted = _question(arguments)
     desk = open_desk(arguments)
-    answer.chat = Chat(desk, hear_quietly(arguments), private=arguments.private)
+    named = arguments.strategy and word_of(arguments.strategy)
+    hear = hear_quietly(arguments)
+    answer.chat = Chat(desk, hear, private=arguments.private, strategy=named)
     answer.conversation = answer.chat.converse(arguments.session and word_of(arguments.session))
     with closing(answer.conversation.say(question, pasted)) as pieces:
         for piece in pieces:

@@ -4,7 +4,7 @@ import argparse
 import sys
 from itertools import chain
 
-from claw.cli.opening import hear_quietly, open_desk, say
+from claw.cli.opening import hear_quietly, open_desk, report, say
 from claw.cli.piped import tell_if_silent
 from claw.cli.words import word_of
 from claw.domain.text import clean
@@ -31,13 +31,16 @@ def _through_a_pipe(arguments: argparse.Namespace) -> int:
     if first is None:
         return 0
     desk = open_desk(arguments, lambda text: say(arguments, text))
-    chat = Chat(desk, hear_quietly(arguments), private=arguments.private)
+    named = arguments.strategy and word_of(arguments.strategy)
+    chat = Chat(desk, hear_quietly(arguments), private=arguments.private, strategy=named)
     session = (
         desk.last_session() if arguments.last else arguments.session and word_of(arguments.session)
     )
     conversation = chat.converse(session)
     try:
-        code = converse(conversation, chain([first], lines))
+        code = converse(
+            conversation, chain([first], lines), after=lambda: report(arguments, conversation)
+        )
         if not code and conversation.remembers:
             conversation.take_up()
         if not conversation.drain(PATIENCE):

@@ -24,6 +24,7 @@ from claw.cli.opening import open_desk
 from claw.cli.prompting import prompt_of
 from claw.cli.reaching import reach_of
 from claw.cli.showing import screen_of
+from claw.cli.words import word_of
 from claw.domain.text import one_line
 from claw.errors import UsageError
 from claw.memory.kept import Kept
@@ -47,12 +48,13 @@ def talk(arguments: argparse.Namespace) -> int:
     desk.waiting = screen.waiting
     held = Held(desk)
     lead_in(desk, screen)
-    chat = Chat(desk, News(screen).hear, private=arguments.private)
+    named = arguments.strategy and word_of(arguments.strategy)
+    chat = Chat(desk, News(screen).hear, private=arguments.private, strategy=named)
     signals = Signals()
     with signals.heeded(), faults_told(desk, screen) as fault:
         session, number = _wanted(desk, arguments)
         conversation = chat.converse(session)
-        work = reach_of(chat, conversation, screen)
+        work = reach_of(chat, conversation, screen, verbose=arguments.verbose)
         opened = prompt_of(chat, lambda: work.conversation, screen.notice, color=color)
         _greet(chat, work, number)
         conversation.take_up_behind()

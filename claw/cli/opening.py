@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 from claw.assembly.desk import Desk
 from claw.assembly.desk import open_desk as open_workspace
+from claw.chat.conversation import Conversation
 from claw.memory.kept import Kept
+from claw.terminal.inspecting import report_lines
 from claw.terminal.telling import kept_lines
 
 
@@ -21,6 +23,13 @@ def say(arguments: argparse.Namespace, text: str) -> None:
     """Print a notice on stderr if a person reads it there or asked for it."""
     if arguments.verbose or (sys.stderr is not None and sys.stderr.isatty()):
         print(f"claw: {text}", file=sys.stderr)
+
+
+def report(arguments: argparse.Namespace, conversation: Conversation) -> None:
+    """Print the figures of the last turn on stderr if somebody asked for them."""
+    if arguments.verbose:
+        for line in report_lines(conversation.last_turn, conversation.strategy):
+            say(arguments, line)
 
 
 def hear_quietly(arguments: argparse.Namespace) -> Callable[[Kept | str], None]:

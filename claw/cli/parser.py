@@ -28,7 +28,7 @@ def build() -> argparse.ArgumentParser:
         "--man", dest="module", action="store_const", const="manual", help="show the manual page"
     )
     top.set_defaults(module="chat", home=None, verbose=False, color="auto", plain=False)
-    top.set_defaults(model=None, private=False, session=None, last=False)
+    top.set_defaults(model=None, strategy=None, private=False, session=None, last=False)
     shared = _shared()  # not the parser of above, whose defaults would undo what precedes a command
     commands = top.add_subparsers(metavar="COMMAND", prog="claw", parser_class=Parser)
     for add in (
@@ -77,6 +77,12 @@ def _model_options(parser: argparse.ArgumentParser) -> None:
         metavar="SPEC",
         default=argparse.SUPPRESS,
         help="deepseek:NAME, openai:NAME, local or local:/path.gguf",
+    )
+    parser.add_argument(
+        "--strategy",
+        metavar="NAME",
+        default=argparse.SUPPRESS,
+        help="what remembers the session, which keeps it: claw (the default), rolling_summary, …",
     )
     parser.add_argument(
         "--private",

@@ -4,8 +4,10 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 from claw.assembly.chat import Chat
+from claw.assembly.strategies import LISTED
 from claw.assembly.typed import kept_lines
 from claw.chat.conversation import Conversation
+from claw.domain.session import CLAW
 from claw.domain.text import printable
 from claw.settings import editor
 from claw.terminal import commands
@@ -27,7 +29,7 @@ def prompt_of(
     status = Status(
         lambda: status_text(chat, now()),
         lambda text: chat.weigh(now(), text),
-        lambda: f"search by {chat.search.label}" if chat.search and now().remembers else "",
+        lambda: _searched(chat, now()),
     )
     completer = CommandCompleter(commands.descriptions(), arguments(chat, now), ["/export"])
     vi = chat.desk.settings.claw_editing == "vi"
@@ -50,6 +52,8 @@ def arguments(chat: Chat, now: Now) -> dict[str, Choices]:
             ("openai:", "with OPENAI_API_KEY, or any endpoint like it"),
             ("local", "the embedded model"),
         ],
+        "/strategy": LISTED.items,
+        "/stats": lambda: [("prompt", "the last request as it was sent")],
         "/memory": lambda: [("on", "remember and recall"), ("off", "neither in this chat")],
     }
 
@@ -66,12 +70,21 @@ def _entries(conversation: Conversation) -> Iterable[tuple[str, str]]:
 
 def status_text(chat: Chat, conversation: Conversation) -> str:
     """Return what answers and what is remembered, in a line."""
+    if conversation.strategy != CLAW:
+        private = "private · " if chat.private else ""
+        return printable(f"{chat.model.label} · {private}strategy {conversation.strategy}")
     knew = conversation.knew
     memory = "memory on" if conversation.remembers else "memory off"
     if conversation.remembers and knew:
         mode = {"rag": "RAG"}.get(knew.snapshot.mode, knew.snapshot.mode)
         memory = f"memory {mode}, {_many(len(knew.notebook.entries))}"
     return printable(f"{chat.model.label} · {'private' if chat.private else memory}")
+
+
+def _searched(chat: Chat, conversation: Conversation) -> str:
+    if not (chat.search and conversation.remembers and conversation.strategy == CLAW):
+        return ""
+    return f"search by {chat.search.label}"
 
 
 def _many(entries: int) -> str:

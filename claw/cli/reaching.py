@@ -9,6 +9,7 @@ from pathlib import Path
 from claw.assembly import library
 from claw.assembly.chat import Chat
 from claw.assembly.desk import Desk
+from claw.assembly.strategies import LISTED
 from claw.chat.conversation import Conversation
 from claw.cli.editing import edit_memory
 from claw.cli.opening import confirm
@@ -18,20 +19,32 @@ from claw.domain.session import Session
 from claw.errors import StorageFailed, UsageError
 from claw.memory.remembering import Fact
 from claw.settings import environment_value
-from claw.terminal.commands.reach import Current, Desktop, Library, Models, Notes, Reach
+from claw.terminal.commands.reach import (
+    Current,
+    Desktop,
+    Library,
+    Models,
+    Notes,
+    Reach,
+    Strategies,
+)
 from claw.terminal.screen import Screen
 
 
-def reach_of(chat: Chat, conversation: Conversation, screen: Screen) -> Reach:
+def reach_of(
+    chat: Chat, conversation: Conversation, screen: Screen, *, verbose: bool = False
+) -> Reach:
     """Return what the commands of a chat work on, which begins with the conversation."""
     return Reach(
         screen,
         Current(conversation),
-        chat.converse,
+        partial(chat.converse, own=True),
         _library(chat),
         _notes(chat),
         Models(lambda: chat.model.label, chat.switch, _usage(chat)),
+        Strategies(LISTED, chat.remember_by),
         Desktop(chat.desk.clock.now, confirm, _copied),
+        verbose,
     )
 
 

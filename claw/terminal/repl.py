@@ -87,8 +87,9 @@ class Repl:
         self._tell_hand_edit()
         shift = 1 if not _begins_pasted(line) and _LITERAL.match(line.text) else 0
         spans = tuple((start - shift, end - shift) for start, end in line.pasted)
-        conversation = self._reach.conversation
-        reply(self._screen, conversation, conversation.say(line.text[shift:], spans))
+        conversation, verbose = self._reach.conversation, self._reach.verbose
+        pieces = conversation.say(line.text[shift:], spans)
+        reply(self._screen, conversation, pieces, verbose=verbose)
 
     def _tell_day(self) -> None:
         """Put a line between the messages of an earlier day and those of today."""

@@ -48,7 +48,8 @@ def recall_line(recall: Recall) -> str:
     """Return one line for what went into a request: where it stands, why it came, its day."""
     why = " + ".join(recall.reasons) or recall.why
     when = f"{recall.on} " if recall.on else ""
-    where = recall.source if recall.why == "pending" else f"{recall.source}:{recall.line}"
+    placed = recall.line and recall.why != "pending"
+    where = f"{recall.source}:{recall.line}" if placed else recall.source
     return f"{where}  {why:<9} {when}{one_line(recall.text, RECALLED)}"
 
 

@@ -198,3 +198,25 @@ def test_a_reply_that_is_whole_has_nothing_to_go_on_with(tmp_path: Path) -> None
     "".join(_turn(assistant, "hello"))
     with pytest.raises(UsageError, match="is whole"):
         assistant.go_on("s")
+
+
+def test_a_turn_knows_how_long_it_took(tmp_path: Path) -> None:
+    """The clock goes on by a second each time that it is asked."""
+    assistant = _assistant(Places(tmp_path), "one two", ConnectionFailed("no line"))
+    turn = _turn(assistant, "hello")
+    assert "".join(turn) == "one two"
+    assert (turn.took.context, turn.took.first, turn.took.whole) == (1, 2, 3)
+    failed = _turn(assistant, "and now?")
+    with pytest.raises(ConnectionFailed):
+        list(failed)
+    assert failed.took.first is None
+    assert failed.took.whole > 0
+
+
+def test_a_session_is_given_the_name_of_its_strategy_with_the_question(tmp_path: Path) -> None:
+    places = Places(tmp_path)
+    assistant = _assistant(places)
+    assistant.ask("s", Message("user", "hello", 5), "graph")
+    assert places.sessions.load("s").strategy == "graph"
+    assistant.ask("s", Message("user", "hello", 6))
+    assert places.sessions.load("s").strategy == "graph"

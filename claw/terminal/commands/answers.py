@@ -1,5 +1,7 @@
 """Commands on the last answer: why it came, another one, the rest of it, a copy."""
 
+from collections.abc import Generator
+
 from claw.errors import UsageError
 from claw.terminal.commands.reach import Reach
 from claw.terminal.replying import reply
@@ -18,12 +20,12 @@ def why(reach: Reach, _: str) -> None:
 
 def retry(reach: Reach, _: str) -> None:
     """Have the last message answered anew, in the place of the answer that is there."""
-    reply(reach.screen, reach.conversation, reach.conversation.retry())
+    _reply(reach, reach.conversation.retry())
 
 
 def go_on(reach: Reach, _: str) -> None:
     """Go on with the reply that was cut."""
-    reply(reach.screen, reach.conversation, reach.conversation.go_on())
+    _reply(reach, reach.conversation.go_on())
 
 
 def copy(reach: Reach, _: str) -> None:
@@ -33,3 +35,7 @@ def copy(reach: Reach, _: str) -> None:
             reach.screen.line(reach.desktop.copy(message.content), "dim")
             return
     raise UsageError("There is no answer to copy yet.")
+
+
+def _reply(reach: Reach, pieces: Generator[str, None, None]) -> None:
+    reply(reach.screen, reach.conversation, pieces, verbose=reach.verbose)

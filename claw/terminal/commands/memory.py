@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from claw.domain.session import CLAW
 from claw.domain.text import one_line
 from claw.errors import UsageError
 from claw.memory.remembering import Receipt
@@ -9,6 +10,7 @@ from claw.terminal.commands.reach import Reach
 from claw.terminal.telling import edit_lines, receipt_line
 
 _PRIVATE = "This chat is private: it neither remembers nor recalls."
+_ELSEWHERE = "This session has another strategy than claw, which leaves MEMORY.md alone."
 _EVERYWHERE = "--sessions"
 
 
@@ -21,9 +23,8 @@ def show(reach: Reach, what: str) -> None:
         raise UsageError("/memory shows what is remembered; /memory off and /memory on switch it.")
     known = reach.conversation.known()
     if known is None:
-        private = reach.conversation.private
-        hint = _PRIVATE if private else "Memory is off in this chat; /memory on turns it on."
-        reach.screen.line(hint, "dim")
+        off = "Memory is off in this chat; /memory on turns it on."
+        reach.screen.line(_out_of_reach(reach) or off, "dim")
         return
     for entry in known.notebook.entries:
         pin = " 📌" if entry.pinned and "📌" not in entry.text else ""
@@ -33,11 +34,19 @@ def show(reach: Reach, what: str) -> None:
 
 
 def _switch(reach: Reach, *, on: bool) -> None:
-    if reach.conversation.private:
-        raise UsageError(_PRIVATE)
+    why = _out_of_reach(reach)
+    if why:
+        raise UsageError(why)
     reach.conversation.remembers = on
     effect = "remembers and recalls" if on else "neither remembers nor recalls"
     reach.screen.line(f"claw now {effect} in this chat.", "dim")
+
+
+def _out_of_reach(reach: Reach) -> str:
+    """Return why this chat has no long-term memory, nothing where it has."""
+    if reach.conversation.private:
+        return _PRIVATE
+    return "" if reach.conversation.strategy == CLAW else _ELSEWHERE
 
 
 def remember(reach: Reach, text: str) -> None:

@@ -1,6 +1,6 @@
 """What the commands of a chat can reach: its screen, its conversation, and doors to the rest."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import TYPE_CHECKING
@@ -63,6 +63,14 @@ class Models:
 
 
 @dataclass(frozen=True, slots=True)
+class Strategies:
+    """The ways to remember a session; `switch` gives the conversation anew with another one."""
+
+    listed: Mapping[str, str]
+    switch: Callable[[str, Conversation], Conversation]
+
+
+@dataclass(frozen=True, slots=True)
 class Place:
     """A message of a conversation, by its number; 0 where the conversation as a whole is meant."""
 
@@ -95,7 +103,10 @@ class Desktop:
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """What a chat's commands work on; `open` gives the conversation of a session, or a new one."""
+    """What a chat's commands work on; `open` gives the conversation of a session, or a new one.
+
+    If `verbose`, the figures of each turn are shown behind it.
+    """
 
     screen: Screen
     current: Current
@@ -103,7 +114,9 @@ class Reach:
     library: Library
     notes: Notes
     models: Models
+    strategies: Strategies
     desktop: Desktop
+    verbose: bool = False
 
     @property
     def conversation(self) -> Conversation:

@@ -1,9 +1,8 @@
 """Commands on the chat as it runs: its model, its costs, its length, its end."""
 
-from collections import Counter
-
-from claw.domain.recall import Recall
+from claw.errors import UsageError
 from claw.terminal.commands.reach import Reach
+from claw.terminal.inspecting import prompt_lines, turn_lines
 from claw.terminal.prompt import Leave
 
 
@@ -29,21 +28,36 @@ def model(reach: Reach, spec: str) -> None:
     reach.screen.line(f"{reach.models.label()} answers from here on.", "dim")
 
 
-def stats(reach: Reach, _: str) -> None:
-    """Tell what the model was called for, what that cost, and what was recalled."""
+def strategy(reach: Reach, name: str) -> None:
+    """Show what remembers this session and what could, or let another strategy go on with it."""
+    now = reach.conversation.strategy
+    if not name:
+        for one, text in reach.strategies.listed.items():
+            reach.screen.line(f"{'*' if one == now else ' '} {one:<17} {text}")
+        reach.screen.line(f"{now} remembers this session; /strategy NAME takes another one.", "dim")
+        return
+    reach.current.conversation = reach.strategies.switch(name, reach.conversation)
+    reach.conversation.take_up()
+    reach.screen.line(f"{name} remembers this session from here on.", "dim")
+
+
+def stats(reach: Reach, what: str) -> None:
+    """Tell of the last turn, what the model was called for, and what that cost; or the prompt."""
+    turn = reach.conversation.last_turn
+    if what == "prompt":
+        for line in prompt_lines(turn) if turn else ():
+            reach.screen.line(line)
+        if not (turn and turn.context):
+            reach.screen.line("Nothing was sent yet.", "dim")
+        return
+    if what:
+        raise UsageError("/stats shows figures, and /stats prompt the whole last prompt.")
+    for line in turn_lines(turn, reach.conversation.strategy) if turn else ():
+        reach.screen.line(line)
     for line in reach.models.usage():
         reach.screen.line(line)
-    turn = reach.conversation.last_turn
-    if turn and turn.context:
-        recalled = _recalled(turn.context.recalled)
-        reach.screen.line(f"last request: {turn.context.tokens:,} tokens; recalled: {recalled}")
 
 
 def leave(_reach: Reach, _rest: str) -> None:
     """Leave the chat."""
     raise Leave(0)
-
-
-def _recalled(recalled: tuple[Recall, ...]) -> str:
-    counts = Counter(one.why for one in recalled)
-    return ", ".join(f"{count} {why}" for why, count in counts.items()) or "nothing"
