@@ -39,11 +39,15 @@ class StrategyStates(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Learnt:
-    """A strategy that has taken in the first `taken` turns, which have this digest."""
+    """A strategy that has taken in the first `taken` turns, which have this digest.
+
+    It could make nothing of those of them, counted from 0, that were `passed` over.
+    """
 
     strategy: Strategy
     taken: int = 0
     digest: str = ""
+    passed: tuple[int, ...] = ()
 
     def fits(self, turns: Sequence[SaidTurn]) -> bool:
         """Return whether these turns begin with those that were taken in."""
@@ -113,6 +117,7 @@ class Learning:
 
         A turn of which the model twice made nothing usable is passed over.
         """
+        passed = learnt.passed
         copy = self._opens(through_json(learnt.strategy.state()))
         try:
             copy.remember(turn, cancellation)
@@ -121,17 +126,15 @@ class Learning:
                 self._stumbled = learnt.taken
                 raise
             self._tell(f"{self.name} could make nothing of turn {learnt.taken + 1}. {error}")
-            copy = learnt.strategy
-        return Learnt(copy, learnt.taken + 1, _chained(learnt.digest, turn))
+            copy, passed = learnt.strategy, (*passed, learnt.taken)
+        return Learnt(copy, learnt.taken + 1, _chained(learnt.digest, turn), passed)
 
     def _save(self, session_id: str, learnt: Learnt) -> bool:
         """Save it; if the session is not as it was, nothing of it may stay, and it is False."""
         self._saved_at = self._clock()
         if self._states is None:
             return True
-        state = learnt.strategy.state()
-        value = {"taken": learnt.taken, "digest": learnt.digest, "state": state}
-        self._states.save(session_id, self.name, value)
+        self._states.save(session_id, self.name, _as_value(learnt))
         if learnt.fits(self._turns(session_id)):
             return True
         self._states.drop(session_id, self.name)
@@ -139,9 +142,16 @@ class Learning:
 
     def _loaded(self, session_id: str) -> Learnt:
         found = (self._states.load(session_id, self.name) if self._states else None) or {}
-        taken, digest, state = (found.get(key) for key in ("taken", "digest", "state"))
-        if type(taken) is int and isinstance(digest, str) and isinstance(state, dict):
-            return Learnt(self._opens(state), taken, digest)
+        match found:
+            case {
+                "taken": int(taken),
+                "digest": str(digest),
+                "passed": [*some],
+                "state": dict(state),
+            }:
+                passed = tuple(one for one in some if isinstance(one, int) and 0 <= one < taken)
+                if len(passed) == len(some):
+                    return Learnt(self._opens(state), taken, digest, passed)
         return Learnt(self._opens({}))
 
     def _turns(self, session_id: str) -> Sequence[SaidTurn]:
@@ -149,6 +159,15 @@ class Learning:
             return turns_of(self._sessions.load(session_id).messages)
         except UsageError:  # it has not begun, or it is gone
             return ()
+
+
+def _as_value(learnt: Learnt) -> dict[str, object]:
+    return {
+        "taken": learnt.taken,
+        "digest": learnt.digest,
+        "passed": list(learnt.passed),
+        "state": learnt.strategy.state(),
+    }
 
 
 def turns_of(messages: Sequence[Message]) -> Sequence[SaidTurn]:

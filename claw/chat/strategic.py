@@ -1,8 +1,8 @@
 """The request of one turn of a session that a strategy remembers, within its budget.
 
 One system message (persona, what the strategy remembers, rules, an older summary), the strategy's
-window, the turns that it has not taken in yet as they were said, and the user's message, in front
-of which stands the note: the time, and what the question called up.
+window, the turns that it has not taken in as they were said, and the user's message, in front of
+which stands the note: the time, and what the question called up.
 """
 
 from collections.abc import Sequence
@@ -48,7 +48,7 @@ class StrategyBuilder:
         about = messages[-1] if asks else Message("user", "")
         learnt, context = self._remembered(session, messages, about)
         system = self._system(session, context)
-        said = (*context.window, *_untaken(learnt, messages))
+        said = _said(learnt, context, messages)
         return (system, *self._fitting(said, self._room.count(system)))
 
     def build(
@@ -73,7 +73,7 @@ class StrategyBuilder:
             recalled.pop()
         asked = _noted(question, now, recalled)
         self._room.must_fit(size, count(asked), count(question))
-        said = (*context.window, *_untaken(learnt, (*before, asked)))
+        said = _said(learnt, context, (*before, asked))
         sent = self._fitting(said, size)
         told = [*context.told, *_left_out(len(said) - len(sent), "earlier messages")]
         told += _left_out(len(context.recalled) - len(recalled), "notes of memory")
@@ -111,8 +111,13 @@ def _noted(question: Message, now: datetime, recalled: Sequence[Recall]) -> Mess
     return replace(question, content=f"{notes}\n\n{question.content}", pasted=())
 
 
-def _untaken(learnt: Learnt, messages: Sequence[Message]) -> tuple[Message, ...]:
-    return window(messages, len(messages))[2 * learnt.taken :]
+def _said(
+    learnt: Learnt, context: StrategyContext, messages: Sequence[Message]
+) -> tuple[Message, ...]:
+    """Return what is sent as it was said: turns passed over, the window, turns not taken in."""
+    every = window(messages, len(messages))
+    passed = [one for turn in learnt.passed for one in every[2 * turn : 2 * turn + 2]]
+    return (*passed, *context.window, *every[2 * learnt.taken :])
 
 
 def _left_out(count: int, what: str) -> list[str]:

@@ -71,6 +71,10 @@ def _looked_up(here: Place) -> Iterator[Candidate]:
     look = LOOKS.get(wanted) or LOOKS.get((here.action.dest,))
     if here.action.dest == "model":
         yield from map(Candidate, MODELS)
+    if here.action.dest == "strategy":
+        from claw.assembly.strategies import LISTED
+
+        yield from (Candidate(name, one_line(text, NOTE)) for name, text in LISTED.items())
     if look is None:
         return
     from claw.assembly.desk import has_workspace, open_desk

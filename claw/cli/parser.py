@@ -82,7 +82,7 @@ def _model_options(parser: argparse.ArgumentParser) -> None:
         "--strategy",
         metavar="NAME",
         default=argparse.SUPPRESS,
-        help="what remembers the session, which keeps it: claw (the default), rolling_summary, …",
+        help="what remembers the session, which keeps it: claw (the default), graph, and others",
     )
     parser.add_argument(
         "--private",

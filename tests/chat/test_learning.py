@@ -126,16 +126,18 @@ def test_a_state_that_is_gone_or_damaged_is_made_anew(desk: Desk) -> None:
     desk.say("a", "b")
     desk.learn()
     path = desk.places.workspace.strategies / "s.listing.json"
+    sound = path.read_text(encoding="utf-8")
     for damage in (
         path.unlink,
         lambda: path.write_text('{"taken": "2"}'),
+        lambda: path.write_text(sound.replace('"passed": []', '"passed": [7]')),
         lambda: path.write_text("["),
     ):
         damage()
         desk.start()
         desk.learn()
         assert desk.knows() == "a / b / ?"
-    assert desk.calls == ["a", "b"] * 4
+    assert desk.calls == ["a", "b"] * 5
 
 
 def test_an_edited_or_shortened_session_is_taken_in_anew(desk: Desk) -> None:
@@ -188,6 +190,8 @@ def test_a_turn_that_the_model_cannot_work_on_stops_the_others_once(desk: Desk) 
     assert told.startswith("listing could make nothing of turn 2.")
     desk.learn()
     assert desk.calls == ["a", "b", "b", "c"]
+    turns = turns_of(desk.messages())
+    assert desk.learning.learnt("s", turns).passed == desk.start().learnt("s", turns).passed == (1,)
 
 
 def test_a_forgotten_turn_is_in_no_state_also_if_the_run_goes_on(desk: Desk) -> None:

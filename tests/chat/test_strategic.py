@@ -48,13 +48,14 @@ class Saying:
 class Taken:
     """Has a strategy that took the first turns in."""
 
-    def __init__(self, strategy: Strategy, taken: int = 0) -> None:
+    def __init__(self, strategy: Strategy, taken: int = 0, *passed: int) -> None:
         self._strategy = strategy
         self._taken = taken
+        self._passed = passed
 
     def learnt(self, session_id: str, turns: Sequence[SaidTurn]) -> Learnt:
         assert session_id == "s"
-        return Learnt(self._strategy, self._taken, digest_of(turns[: self._taken]))
+        return Learnt(self._strategy, self._taken, digest_of(turns[: self._taken]), self._passed)
 
 
 def _builder(
@@ -122,6 +123,13 @@ def test_a_real_strategy_sends_each_turn_once() -> None:
     builder = StrategyBuilder(Taken(strategy, 2), Room(WordCounter(), Budget()), "You are claw.")
     said = [one.content for one in _build(builder, _session(3)).messages[1:-1]]
     assert said == ["u1", "I see.", "u2", "I see.", "u3", "a3"]
+
+
+def test_a_turn_that_was_passed_over_is_sent_as_it_was_said() -> None:
+    strategy = Saying(StrategyContext(window=(Message("user", "w1"), Message("assistant", "w2"))))
+    builder = StrategyBuilder(Taken(strategy, 3, 1), Room(WordCounter(), Budget()), "You are claw.")
+    said = [one.content for one in _build(builder, _session(4)).messages[1:-1]]
+    assert said == ["u2", "a2", "w1", "w2", "u4", "a4"]
 
 
 def test_the_oldest_turns_give_way_when_the_budget_is_full_and_it_is_told() -> None:

@@ -63,6 +63,13 @@ def test_entries_keys_and_what_can_be_restored_are_offered(filled: Inside) -> No
     assert name.endswith("\told news")
 
 
+def test_strategies_are_offered_with_what_they_do(claw: Inside) -> None:
+    assert offered(claw, "zsh", "--strategy", "seq") == [
+        "sequential\tthe whole conversation, as much of it as fits"
+    ]
+    assert "claw" in [one.split("\t")[0] for one in offered(claw, "fish", "ask", "--strategy", "")]
+
+
 def test_files_and_folders_are_left_to_the_shell(claw: Inside) -> None:
     assert ":folders" in offered(claw, "zsh", "init", "")
     assert ":folders" in offered(claw, "zsh", "--home", "")
