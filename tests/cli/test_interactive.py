@@ -43,11 +43,16 @@ def test_a_chat_answers_remembers_and_says_how_to_come_back(house: Household) ->
     assert "Sam likes tea." in house.fake.of("chat")[-1].messages[0]["content"]
 
 
-def test_the_prompt_is_there_before_any_client_is_loaded(house: Household) -> None:
+@pytest.mark.parametrize("arguments", [(), ("--strategy", "retrieval")])
+def test_the_prompt_is_there_before_any_client_is_loaded(
+    house: Household, arguments: tuple[str, ...]
+) -> None:
     for name in ("openai", "httpx2", "tiktoken", "llama_index", "numpy", "detect_secrets"):
         endless = house.home / f"{name}.py"
         endless.write_text("import time\ntime.sleep(3600)\n", encoding="utf-8")
-    with house.chat(PYTHONPATH=f"{house.home}:{environment(house.home)['PYTHONPATH']}") as chat:
+    with house.chat(
+        *arguments, PYTHONPATH=f"{house.home}:{environment(house.home)['PYTHONPATH']}"
+    ) as chat:
         chat.prompt()
         chat.type("typed")
         chat.prompt("typed")

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from claw.cli.prompting import arguments, status_text
+from tests.commanding import Commanding, provider
 from tests.conversing import Household, plain
 from tests.fake_provider import FakeProvider
 from tests.terminals import CTRL_C, CTRL_D, UP, Terminal
@@ -203,6 +205,25 @@ def test_what_is_forgotten_goes_from_history_and_draft_too(house: Household) -> 
     kept = {path.name: path.read_text(encoding="utf-8") for path in state.glob("[dh]*")}
     assert "harmless" in kept["history"]
     assert not [name for name, text in kept.items() if "Quill" in text]
+
+
+def test_the_status_names_a_strategy_other_than_claw_and_the_menu_all_of_them(
+    tmp_path: Path,
+) -> None:
+    with provider() as fake, Commanding(tmp_path, fake) as chat:
+        chat.say("hello")
+        assert (
+            status_text(chat.chat, chat.reach.conversation) == "openai:m · memory direct, 0 entries"
+        )
+        offered = dict(arguments(chat.chat, lambda: chat.reach.conversation)["/strategy"]())
+        assert list(offered)[:2] == ["claw", "sequential"]
+        chat("/strategy sequential")
+        assert status_text(chat.chat, chat.reach.conversation) == "openai:m · strategy sequential"
+        assert (chat.chat.weigh(chat.reach.conversation, "and now?") or 0) > 20
+    with provider() as fake, Commanding(tmp_path, fake, private=True) as chat:
+        chat("/strategy sequential")
+        shown = status_text(chat.chat, chat.reach.conversation)
+        assert shown == "openai:m · private · strategy sequential"
 
 
 def test_vi_keys_by_a_setting(house: Household) -> None:
