@@ -22,7 +22,7 @@ DEADLINE = 1_800.0
 _CUTS = {"length": LIMIT, "content_filter": FILTERED}
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Took:
     """Seconds that a turn took: to build its request, to the reply's first words, to its end."""
 
@@ -127,7 +127,7 @@ class Assistant:
         except ClawError as error:
             self.refuse(turn, str(error))
             raise
-        turn.took.context = self._since(now)
+        turn.took = replace(turn.took, context=self._since(now))
         return turn.context
 
     def refuse(self, turn: Turn, why: str) -> None:
@@ -153,7 +153,7 @@ class Assistant:
             with closing(self._deltas(turn)) as deltas:
                 for delta in deltas:
                     if delta.text and turn.took.first is None:
-                        turn.took.first = self._since(begun)
+                        turn.took = replace(turn.took, first=self._since(begun))
                     pieces.append(delta.text)
                     live.write(delta.text)
                     turn.usage = delta.usage or turn.usage
@@ -166,7 +166,7 @@ class Assistant:
             failed = str(error)
             raise
         finally:
-            turn.took.whole = self._since(begun)
+            turn.took = replace(turn.took, whole=self._since(begun))
             self._store(turn, "".join(pieces), cut, failed)
             if live:
                 live.close()

@@ -3,7 +3,7 @@
 from datetime import date
 from pathlib import Path
 
-from claw.chat.assistant import Assistant, Turn
+from claw.chat.assistant import Assistant, Took, Turn
 from claw.chat.context import Context, ContextBuilder
 from claw.domain.budget import Budget
 from claw.domain.exchange import Usage
@@ -35,7 +35,7 @@ def test_the_figures_of_a_turn_and_what_was_chosen_for_it_are_told(tmp_path: Pat
         Recall("Pip is ill.", "this conversation", 1, "found", speaker="user", on=day),
         Recall("Sam has a cat.", "this conversation", 0, "memory"),
     )
-    turn.took.context, turn.took.first, turn.took.whole = 0.0124, 0.5, 2.04
+    turn.took = Took(0.0124, 0.5, 2.04)
     turn.usage = Usage(1_300, 20, 1_000)
     assert turn_lines(turn, "graph") == [
         (
