@@ -57,8 +57,11 @@ class Upkeep:
         with self._changed:
             return self._changed.wait_for(lambda: not self._jobs and self._running is None, seconds)
 
-    def close(self, patience: float = 5.0) -> None:
-        """Stop the running job, drop the others, and wait `patience` seconds for the thread."""
+    def close(self, patience: float = 15.0) -> None:
+        """Stop the running job, drop the others, and wait `patience` seconds for the thread.
+
+        It usually ends at once; a busy machine may have to finish and keep a portion of a prompt.
+        """
         with self._changed:
             self._closed = True
             self._jobs.clear()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from claw.domain.exchange import Cancellation, Delta, Reply, Request, Task
 from claw.domain.messages import Message
-from claw.errors import ConnectionFailed
+from claw.errors import Cancelled, ConnectionFailed
 from claw.llm.client import OpenAIChat
 from claw.llm.dialect import Dialect, Options
 from claw.llm.endpoint import Endpoint, Sourced
@@ -131,9 +131,30 @@ class EmbeddedChat:
         with suppress(ConnectionFailed, OSError):
             own = self._states.place(request.task, prefix)
             if self._restored(self._states, request.task, prefix, cancellation) != own:
-                self._read(request.task, prefix, cancellation)
-                self._save(self._states, request.task, own, cancellation)
+                self._read_and_save(self._states, request.task, prefix, cancellation)
         self._primed.add(request.task)
+
+    def _read_and_save(
+        self,
+        states: PrefixStates,
+        task: Task,
+        prefix: Sequence[Message],
+        cancellation: Cancellation,
+    ) -> None:
+        """Read the prefix and keep it.
+
+        Of the filter's, which holds nothing of the user's, keep what was read when it is cancelled:
+        a slow machine may not come to its end in one process.
+        """
+        own = states.place(task, prefix)
+        try:
+            self._read(task, prefix, cancellation)
+        except Cancelled:
+            if task == "filter":
+                with suppress(ConnectionFailed, OSError):
+                    self._save(states, task, states.part(own), Cancellation())
+            raise
+        self._save(states, task, own, cancellation)
 
     def _read(self, task: Task, messages: Sequence[Message], cancellation: Cancellation) -> None:
         request = Request(task, tuple(messages), max_tokens=1)
@@ -162,7 +183,7 @@ class EmbeddedChat:
         self, states: PrefixStates, task: Task, place: Path, cancellation: Cancellation
     ) -> None:
         states.make_folder()
-        saved = place.with_suffix(".kv-new")
+        saved = place.with_name(f"{place.name}-new")
         self._slot(task, "save", saved.name, cancellation)
         states.keep(saved, place)
 

@@ -13,6 +13,7 @@ KEPT = 2
 """Files of each kind."""
 
 _SUFFIX = ".kv"
+_PART = "-part"
 
 
 class PrefixStates:
@@ -34,20 +35,30 @@ class PrefixStates:
         text = "\0".join(f"{one.role}\0{one.content}" for one in prefix)
         return self.folder / f"{kind}-{self._model}-{_digest(text)[:24]}{_SUFFIX}"
 
+    def part(self, own: Path) -> Path:
+        """Return the file for what was read of a prefix whose own file that is."""
+        return own.with_name(f"{own.name}{_PART}")
+
     def nearest(self, kind: str, prefix: Sequence[Message]) -> Path | None:
-        """Return the prefix's own file, else the newest, whose beginning may be the same."""
+        """Return the prefix's own file, else its part, else the newest, which may begin the same.
+
+        Parts of other prefixes are left out.
+        """
         own = self.place(kind, prefix)
-        if own.exists():
-            return own
+        for found in (own, self.part(own)):
+            if found.exists():
+                return found
         files = _newest_first(self.folder, f"{kind}-{self._model}-*{_SUFFIX}")
         return files[0] if files else None
 
     def keep(self, saved: Path, place: Path) -> None:
-        """Put a file that the engine wrote into its place, and drop the oldest beyond `KEPT`."""
+        """Put a file that the engine wrote into its place; drop the oldest, and all other parts."""
         saved.chmod(0o600)
         saved.replace(place)
         kind = place.name.partition("-")[0]
-        for old in _newest_first(self.folder, f"{kind}-*{_SUFFIX}")[KEPT:]:
+        parts = _newest_first(self.folder, f"{kind}-*{_SUFFIX}{_PART}")
+        whole = _newest_first(self.folder, f"{kind}-*{_SUFFIX}")
+        for old in (*whole[KEPT:], *(one for one in parts if one != place)):
             old.unlink(missing_ok=True)
 
 

@@ -34,7 +34,12 @@ def cached(model: EmbeddedChat, asked: Request) -> tuple[int, int]:
     return usage.prompt, usage.cached
 
 
-@pytest.fixture
+def stop_soon(stop: Cancellation) -> None:
+    """Stop in half a second: some portions of a long prompt are read, and by far not all."""
+    threading.Timer(0.5, stop.cancel).start()
+
+
+@pytest.fixture(scope="module")
 def model(local_model: Path) -> Iterator[EmbeddedChat]:
     made = embedded_chat(local_model, None, UsageMeter(), SMALL)
     yield made
@@ -134,6 +139,30 @@ def test_a_new_process_finds_what_the_filter_begins_with(local_model: Path, tmp_
         prompt, had = cached(model, asked)
         model.close()
         assert had > prompt - 15
+
+
+@pytest.mark.model
+def test_what_was_read_until_it_was_stopped_is_not_read_again_by_the_next_process(
+    local_model: Path, tmp_path: Path
+) -> None:
+    """Else a machine that is too slow for all of it at once would begin anew for ever."""
+    states, stop = tmp_path / "index", Cancellation()
+    long = Message("system", "Say whether it is a fact. " * 70)
+    asked = request(long, user("I have a dog."), task="filter")
+    model = embedded_chat(local_model, states, UsageMeter(), SMALL)
+    threading.Thread(target=lambda: (model._engine.start(), stop_soon(stop))).start()
+    with pytest.raises(Cancelled):
+        model.complete(asked, stop)
+    model.close()
+    [part] = states.iterdir()
+
+    model = embedded_chat(local_model, states, UsageMeter(), SMALL)
+    assert model._states
+    assert model._restored(model._states, "filter", [long], Cancellation()) == part
+    model._primed.add("filter")
+    prompt, had = cached(model, asked)
+    model.close()
+    assert 0 < had < prompt - 15
 
 
 @pytest.mark.model

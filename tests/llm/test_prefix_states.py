@@ -98,3 +98,28 @@ def test_the_states_of_another_kind_of_request_are_apart(states: PrefixStates) -
     states.keep(saved, states.place("filter", prefix))
     assert states.nearest("filter", SYSTEM) == states.place("filter", prefix)
     assert all(path.exists() for path in chat)
+
+
+def test_a_part_is_used_for_its_own_prefix_alone_until_that_is_whole(states: PrefixStates) -> None:
+    whole = keep(states, "a", 1)
+    own = states.place("chat", SYSTEM)
+    saved = states.folder / "new"
+    saved.write_bytes(b"half")
+    states.keep(saved, states.part(own))
+    assert states.nearest("chat", SYSTEM) == states.part(own)
+    assert states.nearest("chat", [Message("system", "b")]) == whole
+    saved.write_bytes(b"all")
+    states.keep(saved, own)
+    assert states.nearest("chat", SYSTEM) == own
+    assert sorted(states.folder.iterdir()) == sorted([whole, own])
+
+
+def test_of_parts_the_last_is_kept_and_clearing_takes_it_too(states: PrefixStates) -> None:
+    for text in "ab":
+        saved = states.folder / "new"
+        saved.write_text(text)
+        states.keep(saved, states.part(states.place("chat", [Message("system", text)])))
+    [left] = states.folder.iterdir()
+    assert left == states.part(states.place("chat", [Message("system", "b")]))
+    prefix_states.clear(states.folder)
+    assert not left.exists()
