@@ -7,12 +7,15 @@ import json
 import os
 import shutil
 import subprocess
+import tempfile
 import time
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
 
 from claw.cli.cron import machine
 from claw.services.crontab import DAEMONS
@@ -21,8 +24,9 @@ from tests.shell import KEY, Shell
 
 pytestmark = pytest.mark.cron
 
-PATIENCE = 150.0
 SETTLING = 2.5
+AHEAD = timedelta(seconds=20)
+STARTING, RUNNING = 130.0, 300.0
 MEMORY = """\
 # Long-term memory
 
@@ -50,55 +54,100 @@ ENTRIES = (
 )
 
 
+@dataclass(frozen=True)
+class Daemon:
+    """The daemon at work: one that was there already, or one of the test's own."""
+
+    process: "subprocess.Popen[bytes] | None"
+    log: Path
+
+    def told(self) -> str:
+        """Return what helps to see why the line was not started."""
+        ends = self.process.poll() if self.process else "none of ours"
+        log = self.log.read_text(errors="replace")[-3_000:] if self.log.exists() else ""
+        return f"now {datetime.now(machine().zone())}, daemon ended: {ends}\n{lines()!r}\n{log}"
+
+
+def lines() -> bytes:
+    """Return the crontab as it is."""
+    return subprocess.run(["crontab", "-l"], capture_output=True, check=False).stdout
+
+
 @pytest.fixture
 def crontab() -> Iterator[bytes]:
-    """Keep the user's crontab and put it back; give what stands in it for the test."""
+    """Keep the user's crontab and put it back; give what stands in it for the test.
+
+    Two runs of this test at once take turns.
+    """
     if not shutil.which("crontab"):
         pytest.skip("no crontab here: apt-get install cron")
-    found = subprocess.run(["crontab", "-l"], capture_output=True, check=False)
-    if found.returncode and b"no crontab" not in found.stderr:
-        pytest.skip(f"no crontab for this user: {found.stderr.decode().strip()}")
-    others = b'# somebody else\'s\nMAILTO=""\n0  5 1 1 *\t/bin/true  # yearly\n'
-    subprocess.run(["crontab", "-"], input=found.stdout + others, check=True)
-    yield found.stdout + others
-    if found.returncode:
-        subprocess.run(["crontab", "-r"], check=True)
-    else:
-        subprocess.run(["crontab", "-"], input=found.stdout, check=True)
+    with FileLock(Path(tempfile.gettempdir()) / f"claw-test-crontab-{os.getuid()}.lock"):
+        found = subprocess.run(["crontab", "-l"], capture_output=True, check=False)
+        if found.returncode and b"no crontab" not in found.stderr:
+            pytest.skip(f"no crontab for this user: {found.stderr.decode().strip()}")
+        others = b'# somebody else\'s\nMAILTO=""\n0  5 1 1 *\t/bin/true  # yearly\n'
+        subprocess.run(["crontab", "-"], input=found.stdout + others, check=True)
+        yield found.stdout + others
+        if found.returncode:
+            subprocess.run(["crontab", "-r"], check=True)
+        else:
+            subprocess.run(["crontab", "-"], input=found.stdout, check=True)
 
 
 @pytest.fixture
-def daemon(crontab: bytes) -> Iterator[None]:
+def daemon(crontab: bytes, tmp_path: Path) -> Iterator[Daemon]:
     """See to it that a cron daemon is at work, and has read the crontab."""
     assert crontab
+    log = tmp_path / "cron.log"
     if machine().runs(DAEMONS):
-        yield
+        time.sleep(SETTLING)
+        yield Daemon(None, log)
         return
     program = shutil.which("cron", path=f"{os.environ['PATH']}:/usr/sbin")
     if not program:
         pytest.skip("no cron daemon here: apt-get install cron")
     if os.getuid():
         pytest.skip("no cron daemon runs, and only root can start one")
-    with subprocess.Popen([program, "-f"], env={"PATH": os.environ["PATH"]}) as process:
+    command, variables = [program, "-f"], {"PATH": os.environ["PATH"]}
+    with (
+        log.open("wb") as file,
+        subprocess.Popen(command, env=variables, stdout=file, stderr=file) as process,
+    ):
         # cron knows a crontab by the second of its last change: one that is changed again in the
         # second in which cron first read it is not read anew.
         time.sleep(SETTLING)
-        yield
+        yield Daemon(process, log)
         process.terminate()
 
 
-def soon() -> str:
-    """Return a minute of the machine's clock that is near and has not begun."""
-    now = datetime.now(machine().zone())
-    return f"{now + timedelta(minutes=1 if now.second < 50 else 2):%H:%M}"
+def install(shell: Shell) -> datetime:
+    """Install the run for a near minute; again for a later one when that began meanwhile."""
+    for _ in range(5):
+        soon = datetime.now(machine().zone()) + AHEAD + timedelta(minutes=1)
+        minute = soon.replace(second=0, microsecond=0)
+        ran = shell.run("cron", "install", "--at", f"{minute:%H:%M}")
+        assert (ran.code, ran.err) == (0, "")
+        if datetime.now(machine().zone()) < minute:
+            return minute
+    raise AssertionError("an installation takes longer than 20 seconds, five times")
 
 
-def wait_for_the_run(state: Path) -> None:
-    """Wait until the run has ended, well or with words in its log."""
-    end = time.monotonic() + PATIENCE
+def wait_for_the_run(state: Path, minute: datetime, daemon: Daemon) -> None:
+    """Wait until cron has started the line, and the run has ended, well or with words in its log.
+
+    The run makes its lock's file before anything else.
+    """
+    installed, before = lines(), set(state.rglob("*"))
+    wait = (minute - datetime.now(machine().zone())).total_seconds()
+    starting, running = time.monotonic() + wait + STARTING, time.monotonic() + wait + RUNNING
     while not (state / "last-sleep.json").exists() and not (state / "sleep.log").stat().st_size:
-        assert time.monotonic() < end, "cron did not start the line"
-        time.sleep(0.2)
+        assert lines() == installed, f"somebody else changed the crontab; {daemon.told()}"
+        assert not daemon.process or daemon.process.poll() is None, f"cron died; {daemon.told()}"
+        started = set(state.rglob("*")) != before
+        assert time.monotonic() < (running if started else starting), (
+            f"the run did not {'end' if started else 'start'}; {daemon.told()}"
+        )
+        time.sleep(0.3)
 
 
 def tidied(text: str) -> bool:
@@ -109,8 +158,7 @@ def tidied(text: str) -> bool:
     return sorted(once) == sorted(ENTRIES) and outside != text and rest[0] == rest[1]
 
 
-@pytest.mark.usefixtures("daemon")
-def test_cron_tidies_the_memory_at_night(crontab: bytes, tmp_path: Path) -> None:
+def test_cron_tidies_the_memory_at_night(crontab: bytes, daemon: Daemon, tmp_path: Path) -> None:
     """Cases C01, C03: cron's environment is all that the run has, and its paths are awkward."""
     with FakeProvider(KEY) as fake:
         fake.otherwise = '{"operations": []}'
@@ -126,9 +174,7 @@ def test_cron_tidies_the_memory_at_night(crontab: bytes, tmp_path: Path) -> None
         state = shell.workspace / ".claw"
 
         del shell.variables["PYTHONPATH"]
-        ran = shell.run("cron", "install", "--at", soon())
-        assert (ran.code, ran.err) == (0, "")
-        wait_for_the_run(state)
+        wait_for_the_run(state, install(shell), daemon)
 
         assert (state / "sleep.log").read_text(encoding="utf-8") == ""
         assert tidied(memory.read_text(encoding="utf-8"))
