@@ -14,7 +14,8 @@ import pexpect
 import pyte
 from pyte.screens import HistoryScreen
 
-PATIENCE = 20.0
+PATIENCE = 60.0
+LEAVING = 2.0
 _SPACES = re.compile(r"\s+")
 CTRL_C, CTRL_D, CTRL_J, UP, ENTER = "\x03", "\x04", "\n", "\x1b[A", "\r"
 
@@ -61,7 +62,18 @@ class Terminal:
         error: BaseException | None,
         tb: TracebackType | None,
     ) -> None:
-        self.process.close(force=True)
+        """Close the terminal as a person does, and kill what goes on all the same."""
+        if self.process.closed:
+            return
+        process = self.process.ptyproc
+        process.fileobj.close()
+        end = time.monotonic() + LEAVING
+        while process.isalive() and time.monotonic() < end:
+            time.sleep(0.01)
+        if process.isalive():
+            process.kill(signal.SIGKILL)
+            process.wait()
+        process.closed = self.process.closed = True
 
     def read(self, seconds: float = 0.05) -> bool:
         """Take in what has come; return False when the program has closed the terminal."""

@@ -155,7 +155,7 @@ def test_a_reply_in_colour_copies_as_code(house: Household) -> None:
     )
     with house.chat() as chat:
         chat.say("hi")
-        chat.see("```py", "```", times=1)
+        chat.see(f"```py\n{CODE}\n```")
         chat.prompt()
         assert f"```py\n{CODE}\n```" in chat.text
         assert "\x1b[35mdef\x1b[0m" in chat.raw.decode()
