@@ -10,7 +10,7 @@
 VENV ?= .venv
 ARGS ?=
 TESTS ?= tests
-WORKERS ?= 2
+WORKERS ?= 3
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 ARCHITECTURE := tests/test_architecture.py tests/test_packaging.py tests/test_readme.py tests/rules
@@ -33,11 +33,21 @@ chat: $(VENV)/.installed
 test: $(VENV)/.installed-dev
 	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadgroup $(TESTS) $(ARGS)
 
-check: $(VENV)/.installed-dev
+check: check-style check-types check-layers check-architecture
+
+# Each alone too; with --jobs they run side by side.
+.PHONY: check-style check-types check-layers check-architecture
+check-style: $(VENV)/.installed-dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
+
+check-types: $(VENV)/.installed-dev
 	$(BIN)/mypy
+
+check-layers: $(VENV)/.installed-dev
 	$(BIN)/lint-imports --no-logo --no-cache
+
+check-architecture: $(VENV)/.installed-dev
 	$(BIN)/python -m pytest --quiet $(ARCHITECTURE)
 
 format: $(VENV)/.installed-dev

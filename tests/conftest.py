@@ -8,6 +8,8 @@ import pytest
 
 from claw.llm import model_files
 
+_FIRST = ("model", "cron")
+
 # A shell that starts tests in the background has them, and all that they start, ignore Ctrl-C.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -28,7 +30,15 @@ def local_model() -> Path:
 
 @pytest.hookimpl(tryfirst=True)  # before the groups are read
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let tests of the embedded model follow one another: it takes all cores."""
+    """Let tests of the embedded model follow one another: it takes all cores.
+
+    They come first, then what waits for the minutes of a clock, so that others run beside them.
+    """
     for item in items:
         if item.get_closest_marker("model"):
             item.add_marker(pytest.mark.xdist_group("model"))
+    items.sort(key=_place)
+
+
+def _place(item: pytest.Item) -> int:
+    return next((n for n, mark in enumerate(_FIRST) if item.get_closest_marker(mark)), len(_FIRST))
