@@ -152,8 +152,7 @@ class Assistant:
             live = self._live.live(turn.session.id, turn.question, turn.way)
             with closing(self._deltas(turn)) as deltas:
                 for delta in deltas:
-                    if delta.text and turn.took.first is None:
-                        turn.took = replace(turn.took, first=self._since(begun))
+                    turn.took = self._heard(turn.took, delta, begun)
                     pieces.append(delta.text)
                     live.write(delta.text)
                     turn.usage = delta.usage or turn.usage
@@ -190,6 +189,11 @@ class Assistant:
 
     def _since(self, then: datetime) -> float:
         return (self._clock.now() - then).total_seconds()
+
+    def _heard(self, took: Took, delta: Delta, begun: datetime) -> Took:
+        if not delta.text or took.first is not None:
+            return took
+        return replace(took, first=self._since(begun))
 
     def _store(self, turn: Turn, text: str, cut: str, failed: str) -> None:
         if not text.strip():

@@ -104,10 +104,11 @@ class Learning:
                 learnt = self._taught(learnt, turn, cancellation)
                 earlier = [one for one in self._known if one.fits(turns)]
                 self._known = (*earlier[-1:], learnt)
-                if self._clock() - self._saved_at >= PAUSE:
-                    saved = learnt
-                    if not self._save(session_id, learnt):
-                        return
+                if self._clock() - self._saved_at < PAUSE:
+                    continue
+                saved = learnt
+                if not self._save(session_id, learnt):
+                    return
         finally:
             if learnt is not saved:
                 self._save(session_id, learnt)

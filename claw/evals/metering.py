@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from claw.domain.exchange import Cancellation, Delta, Reply, Request, Task, Usage
 from claw.domain.ports import ChatModel, TokenCounter
@@ -125,11 +125,11 @@ class MeteredChat:
         return sum(counted) + PER_MESSAGE * len(request.messages)
 
 
-@dataclass(slots=True)
 class _Call:
     """One call while it lasts; it has failed unless it ended well."""
 
-    began: float
-    text: str = ""
-    usage: Usage = field(default_factory=Usage)
-    failed: int = 1
+    def __init__(self, began: float) -> None:
+        self.began = began
+        self.text = ""
+        self.usage = Usage()
+        self.failed = 1

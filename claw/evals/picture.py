@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
+from itertools import product
 from math import ceil, floor, log10
 
 WIDTH, HEIGHT = 760, 480
@@ -122,11 +123,11 @@ def _places(point: Point, scale: Scale) -> Iterator[Box]:
     width = _LETTER * len(point.name) + 4
     for ring in range(200):
         away = _DOT + 3 + ring * _LINE / 3
-        for left in (x + away, x - away - width, x - width / 2, x, x - width):
-            for up in (0.0, -away, away):
-                box = Box(left, y + up - _LINE / 2, width, _LINE)
-                if box.inside(4, TOP, WIDTH - 4, HEIGHT - BOTTOM + _LINE / 2):
-                    yield box
+        lefts = (x + away, x - away - width, x - width / 2, x, x - width)
+        for left, up in product(lefts, (0.0, -away, away)):
+            box = Box(left, y + up - _LINE / 2, width, _LINE)
+            if box.inside(4, TOP, WIDTH - 4, HEIGHT - BOTTOM + _LINE / 2):
+                yield box
 
 
 def _marks(points: Sequence[Point], scale: Scale) -> Iterator[str]:
