@@ -35,7 +35,7 @@ def actions_named(command: str) -> set[str]:
     """The words separated by bars on the command's line of README."""
     line = re.search(rf"^claw {command}\b.* {{2,}}(.*)$", document("README.md"), re.MULTILINE)
     assert line, f"README.md lists no `claw {command}`"
-    bars = re.match(r"(\w+(?: \| \w+)+)", line.group(1))
+    bars = re.match(r"([\w-]+(?: \| [\w-]+)+)", line.group(1))
     return set(bars.group(1).split(" | ")) if bars else set()
 
 
