@@ -119,8 +119,18 @@ class Dialect:
             return None
         if self._json == "object":
             return {"type": "json_object"}
-        form = {"name": request.task, "schema": request.schema, "strict": _strict(request.schema)}
+        schema = _plain(request.schema)
+        form = {"name": request.task, "schema": schema, "strict": _strict(schema)}
         return {"type": "json_schema", "json_schema": form}
+
+
+def _plain(schema: object) -> object:
+    """Return the schema as dictionaries and lists alone: others cannot be written as JSON."""
+    if isinstance(schema, Mapping):
+        return {key: _plain(one) for key, one in schema.items()}
+    if isinstance(schema, list | tuple):
+        return [_plain(one) for one in schema]
+    return schema
 
 
 def _strict(schema: object) -> bool:

@@ -1,5 +1,7 @@
 """Requests are written as an endpoint takes them, which is learned from what it refuses."""
 
+from types import MappingProxyType
+
 import pytest
 
 from claw.domain.messages import Message
@@ -33,6 +35,15 @@ def test_a_schema_is_sent_where_it_is_taken(fake: FakeProvider, talk: Connect) -
     talk().complete(ask(task="filter", schema=SCHEMA))
     form = fake.requests[0].body["response_format"]
     assert form["json_schema"] == {"name": "filter", "schema": SCHEMA, "strict": True}
+
+
+def test_a_schema_of_frozen_parts_is_sent_as_plain_json(fake: FakeProvider, talk: Connect) -> None:
+    fake.reply("{}")
+    frozen = MappingProxyType({**SCHEMA, "required": ("worth",)})
+    talk().complete(ask(task="strategy", schema={"type": "array", "items": frozen}))
+    sent = fake.requests[0].body["response_format"]["json_schema"]
+    assert sent["schema"] == {"type": "array", "items": SCHEMA}
+    assert sent["strict"] is True
 
 
 @pytest.mark.parametrize(

@@ -43,6 +43,7 @@ def answer(request: Request) -> Answer:
     """Answer what any prompt can use: an item for each kind asked, else words of the user's."""
     text = request.messages[-1].content
     if request.schema is not None:
+        json.dumps(request.schema)  # as it goes to a provider
         asked = cast("Mapping[str, Mapping[str, object]]", request.schema["properties"])["items"]
         return items(_item(cast("Mapping[str, object]", asked["items"]), _spoken(text)))
     if any(ord(char) > 0x2E7F for char in _spoken(text)):
