@@ -27,9 +27,10 @@ _MARK = re.compile(r"^\s*(?:[-*•·]|\d{1,3}[.)、])\s+")
 _HEADING = re.compile(r"^\W*(?:new list|notes|新列表|列表)\s*[:：]\s*$", re.IGNORECASE)
 
 
-def condensed(reply: str, told: str) -> str:
+def condensed(reply: str, told: str, share: float) -> str:
     """Return the model's line where it keeps what the user told, else the user's own words.
 
+    It keeps all names, numbers and denials, and of the words that carry meaning that share.
     "" where the model finds nothing worth keeping in words without a name or a number.
     """
     line = one_line(" ".join(lines_of(reply)))
@@ -37,13 +38,14 @@ def condensed(reply: str, told: str) -> str:
         return in_quotes(told) if _values(told) else ""
     if len(line) > len(told) + _SUBJECT_AT_MOST or not grounded(line, told):
         return in_quotes(told)
-    return in_quotes(told) if missing(hard_facts(told), line) else line
+    lost = missing(hard_facts(told), line) or coverage(_worded(told), line) < share
+    return in_quotes(told) if lost else line
 
 
 @lru_cache(_KEPT)
 def in_quotes(told: str) -> str:
     """Return the user's words as a line that says whose `I` it is."""
-    words = one_line(" ".join(as_memories(told.splitlines())) or told)
+    words = _worded(told)
     if not is_personal(words):
         return words
     return f"用户说：{words}" if is_chinese(words) else f"The user said: {words}"
@@ -72,6 +74,10 @@ def consolidated(old: Sequence[str], reply: str) -> tuple[str, ...]:
             kept[home or line] = place
     shorter = sum(map(len, kept)) < sum(map(len, old)) and len(kept) < len(old)
     return tuple(kept) if shorter else tuple(old)
+
+
+def _worded(told: str) -> str:
+    return one_line(" ".join(as_memories(told.splitlines())) or told)
 
 
 def _home(line: str, new: Iterable[str]) -> str:

@@ -8,9 +8,11 @@ from collections.abc import Sequence
 from claw.domain.text import normal_form
 from claw.memory.cues import any_of
 from claw.memory.entities import USER, named_in
+from claw.memory.gating import sentences
 from claw.memory.hard_facts import hard_facts
+from claw.memory.overtaking import overtakes
 from claw.memory.similarity import content_words
-from claw.memory.triples import Triple, clauses
+from claw.memory.triples import NAMING, Triple, clauses
 
 _VALUES = frozenset({"number", "date", "time", "code"})
 _ENDED = any_of(
@@ -18,6 +20,15 @@ _ENDED = any_of(
     r"\bnicht mehr\b|\bkein\w* (?:\w+ )?mehr\b|gekündigt|aufgehört|verkauft|abgesagt",
     r"\bya no\b|\bdej[éó]\b|不再|已[经經]不|[辞辭]了|离开了|離開了|戒了|取消|[卖賣]掉",
     r"やめ|もう.{0,8}ない",
+)
+_LEFT = (
+    "moved from {}",
+    "moved away from {}",
+    "moved out of {}",
+    "von {} nach",
+    "aus {} weggezogen",
+    "从{}搬",
+    "從{}搬",
 )
 _CHANGED = any_of(
     r"\bnow\b|\bno longer\b|\bany ?more\b|\bchanged?\b|\bmoved?\b|\binstead\b|\bswitch",
@@ -36,14 +47,15 @@ _MANY = any_of(
 )
 _OF_ANYBODY = (
     any_of(
-        r"\b(?:lives?|living|resid\w+|moved|moves?|wohn\w*|umgezogen|zieh\w*|zog|vive|vivo|mud\w+)\b",
+        r"\b(?:lives?|living|resid\w+|moved(?! from)|moves?|wohn\w*|umgezogen|zieh\w*|zog|vive|vivo|mud\w+)\b"
+        r"(?! (?:with|alone|near|mit|allein|con|solo)\b)",
         r"[住搬]",
     ),
     any_of(
         r"\b(?:work(?:s|ing|ed)?|job|arbeite\w*|trabaj\w*) (?:at|for|as|bei|als|für|en|como|in)\b",
         r"\b(?:is employed|joined|started at)\b|上班|任[职職]|就[职職]|工作|勤め",
     ),
-    any_of(r"\bcalled\b|\bnamed?\b|\bhei(?:ß|ss)\w*|\bllam\w*|叫|名字|姓名|名前"),
+    NAMING,
 )
 _OF_A_THING = (
     any_of(r"\b(?:costs?|prices?|kostet|cuesta|rent|miete)\b|[价價花]|租金|房租|[費费]|多少[钱錢]"),
@@ -59,9 +71,14 @@ _OF_A_THING = (
 
 
 def holding(facts: Sequence[Triple], fresh: Sequence[Triple], told: str) -> tuple[Triple, ...]:
-    """Return the facts that hold after `told`, whose facts are `fresh`, the newest last."""
+    """Return the facts that hold after `told`, whose facts are `fresh`, the newest last.
+
+    What `told` overtakes goes also where the model read the new fact in other words.
+    """
     changing = speaks_of_change(told)
     kept = [old for old in facts if not is_ended(old, told)]
+    if fresh:
+        kept = [old for old in kept if not _is_overtaken(old, told)]
     for new in fresh:
         kept = [old for old in kept if not _repeats(new, old)]
         kept = [old for old in kept if not outdates(new, old, changing=changing)]
@@ -99,6 +116,9 @@ def is_ended(old: Triple, told: str) -> bool:
     subject, value = old.ends
     if subject not in named_in(told, (subject,)):
         return False
+    form = normal_form(told)
+    if any(left.format(value) in form for left in _LEFT):
+        return True
     return any(
         _ENDED.search(clause) and value in named_in(clause, (value,)) for clause in clauses(told)
     )
@@ -111,6 +131,10 @@ def _same(one: str, other: str) -> bool:
 def _of_one_value(relation: str, old: str, *, of_user: bool) -> bool:
     groups = _OF_ANYBODY if of_user else (*_OF_ANYBODY, *_OF_A_THING)
     return any(group.search(relation) and group.search(old) for group in groups)
+
+
+def _is_overtaken(old: Triple, told: str) -> bool:
+    return any(overtakes(one, old.sentence()) for one in sentences(told))
 
 
 def _repeats(new: Triple, old: Triple) -> bool:

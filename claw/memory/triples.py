@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from types import MappingProxyType
+from dataclasses import dataclass, replace
 
 from claw.domain.text import has_cjk, normal_form, one_line
+from claw.memory.cues import any_of
 from claw.memory.entities import USER, entity_key, is_of_the_user
 from claw.memory.hard_facts import HardFact, hard_facts, missing
 from claw.memory.similarity import content_words, coverage
@@ -17,13 +17,22 @@ LONGEST = 120
 ENOUGH = 0.5
 """Share of the words of a subject or an object that stand in what was said."""
 
-SCHEMA: Mapping[str, object] = MappingProxyType(
-    {
-        "type": "object",
-        "properties": {part: {"type": "string"} for part in PARTS},
-        "required": list(PARTS),
-        "additionalProperties": False,
-    }
+SCHEMA: Mapping[str, object] = {
+    "type": "object",
+    "properties": {part: {"type": "string"} for part in PARTS},
+    "required": list(PARTS),
+    "additionalProperties": False,
+}
+NAMING = any_of(r"\bcalled\b|\bnamed?\b|\bhei(?:ß|ss)\w*|\bllam\w*|叫|名字|姓名|名前")
+_INTRODUCED = any_of(
+    r"\bi(?:['’]m| am)\b|\bmy (?:(?:full|first|last) )?name\b|\bcall me\b",
+    r"\bich (?:bin|hei(?:ß|ss)e)\b|\bhei(?:ß|ss)e ich\b|\bmein name\b",
+    r"\bme llamo\b|\bsoy\b|\bmi nombre\b|[我俺][叫是]|我(?:的|全)?名|叫我|私|僕|名前",
+)
+_DOING = any_of(
+    r"\b(?:lives?|works?|wohn\w*|arbeite\w*|vive|vivo|trabaj\w*)\b"
+    r"(?! (?:with|for|mit|für|con|para)\b)",
+    r"^[住搬]|上班|勤め",
 )
 _CLAUSE = re.compile(
     r"(?<!\d)[,;:]|[,;:](?!\d)|[，；、。：]|(?:[!?]|(?<!\d)\.)(?:\s|$)|\n"
@@ -48,7 +57,7 @@ class Triple:
 
     def sentence(self) -> str:
         """Return the fact as a sentence about the user and others."""
-        chinese = has_cjk(self.relation) or has_cjk(self.object)
+        chinese = has_cjk(self.relation)
         user = "用户" if chinese else "the user"
         names = [user if entity_key(one) == USER else one for one in (self.subject, self.object)]
         parts = (names[0], self.relation, names[1])
@@ -64,7 +73,7 @@ def read_triples(items: Iterable[object], told: str) -> tuple[Triple, ...]:
     """
     read: list[Triple] = []
     for item in items:
-        triple = _triple(item)
+        triple = _turned(_triple(item))
         if triple and _is_said(triple, told) and triple not in read:
             read.append(triple)
     return tuple(read)
@@ -109,11 +118,27 @@ def _triple(item: object) -> Triple | None:
     return triple if all(triple.ends) and len(set(triple.ends)) == len(triple.ends) else None
 
 
+def _turned(triple: Triple | None) -> Triple | None:
+    """Return the triple about the user where a small model put the place before the person."""
+    if triple is None or triple.ends[1] != USER or not _DOING.search(triple.relation):
+        return triple
+    return replace(triple, subject=triple.object, object=triple.subject)
+
+
 def _is_said(triple: Triple, told: str) -> bool:
     whole = f"{triple.subject} {triple.relation} {triple.object}"
     added = missing([one for one in hard_facts(whole) if _is_checked(one)], told)
     stand = all(_stands(key, told) for key in triple.ends)
-    return stand and not added and not _is_denied(triple, told)
+    return stand and not added and not _is_denied(triple, told) and _is_own_name(triple, told)
+
+
+def _is_own_name(triple: Triple, told: str) -> bool:
+    """Return whether the name that the user is given is the user's: theirs who say `I am`."""
+    subject, name = triple.ends
+    if subject != USER or not NAMING.search(triple.relation):
+        return True
+    held = [one for one in clauses(told) if name in normal_form(one)]
+    return any(_INTRODUCED.search(clause) for clause in held)
 
 
 def _is_checked(fact: HardFact) -> bool:

@@ -9,7 +9,7 @@ TOLD = "Hi! I'm Marek, and my sister Hana is coming on the 12th with her two dog
 
 def test_a_dense_line_that_keeps_everything_is_taken() -> None:
     line = "The user is Marek; sister Hana is coming on the 12th with two dogs."
-    assert condensed(line, TOLD) == line
+    assert condensed(line, TOLD, 0.5) == line
 
 
 @pytest.mark.parametrize(
@@ -25,18 +25,24 @@ def test_a_dense_line_that_keeps_everything_is_taken() -> None:
 )
 def test_the_users_words_stand_where_the_line_loses_or_invents(reply: str) -> None:
     words = "I'm Marek, and my sister Hana is coming on the 12th with her two dogs."
-    assert condensed(reply, TOLD) == f"The user said: {words}"
+    assert condensed(reply, TOLD, 0.5) == f"The user said: {words}"
+
+
+def test_a_line_keeps_the_share_of_the_words_that_is_asked_for() -> None:
+    told = "My bike is a green Marlowe."
+    assert condensed("The user's bike is a Marlowe.", told, 0.5) == "The user's bike is a Marlowe."
+    assert condensed("The user's bike is a Marlowe.", told, 0.9) == f"The user said: {told[:-1]}."
 
 
 def test_a_denial_is_not_turned_round() -> None:
     told = "I do not eat meat."
-    assert condensed("The user eats meat.", told) == "The user said: I do not eat meat."
-    assert condensed("The user does not eat meat.", told) == "The user does not eat meat."
+    assert condensed("The user eats meat.", told, 0.5) == "The user said: I do not eat meat."
+    assert condensed("The user does not eat meat.", told, 0.5) == "The user does not eat meat."
 
 
 def test_nothing_is_believed_of_words_without_a_value() -> None:
-    assert condensed("nothing", "the weather is strange lately") == ""
-    assert condensed("无", "最近天气很怪") == ""
+    assert condensed("nothing", "the weather is strange lately", 0.5) == ""
+    assert condensed("无", "最近天气很怪", 0.5) == ""
 
 
 def test_a_line_says_whose_words_it_holds() -> None:

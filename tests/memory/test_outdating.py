@@ -27,6 +27,8 @@ def test_a_relation_of_one_value_takes_the_new_one(
 
 MANY_VALUES = [
     (("user", "likes", "tea"), ("user", "likes", "coffee")),
+    (("user", "lives in", "Berlin"), ("user", "lives with", "Hana")),
+    (("user", "lives in", "Munich"), ("user", "moved from", "Berlin")),
     (("user", "has", "2 cats"), ("user", "has", "3 dogs")),
     (("user", "lives in", "Berlin"), ("Hana", "lives in", "Munich")),
     (("user", "pays", "310"), ("user", "pays", "20")),
@@ -79,6 +81,8 @@ def test_change_is_told_by_words(told: str, changes: bool) -> None:
         (Triple("user", "lives in", "Berlin"), "I don't live in Berlin any more."),
         (Triple("user", "arbeitet bei", "Siemens"), "Ich arbeite nicht mehr bei Siemens."),
         (Triple("用户", "住在", "上海"), "我不再住上海了。"),
+        (Triple("user", "lives in", "Berlin"), "I moved from Berlin to Munich."),
+        (Triple("用户", "住在", "北京"), "我从北京搬到了上海。"),
     ],
 )
 def test_what_is_said_to_have_ended_goes(old: Triple, told: str) -> None:
@@ -97,3 +101,11 @@ def test_what_is_told_again_is_kept_once_as_the_newest() -> None:
     tea, figs = Triple("user", "likes", "tea", 1), Triple("user", "likes", "figs", 2)
     again = Triple("User", "likes", "Tea", 3)
     assert holding([tea, figs], [again], "I like tea.") == (figs, again)
+
+
+def test_what_the_words_overtake_goes_however_the_new_fact_was_read() -> None:
+    old = Triple("Miete", "beträgt", "750 Euro", 1)
+    told = "Die Miete beträgt jetzt 890 Euro."
+    new = Triple("user", "zahlt", "890 Euro", 2)
+    assert holding([old], [new], told) == (new,)
+    assert holding([old], (), told) == (old,)

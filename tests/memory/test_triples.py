@@ -69,10 +69,25 @@ def test_what_is_denied_in_one_clause_may_be_said_in_another() -> None:
         (Triple("Hana", "is sister of", "me"), "Hana is sister of the user."),
         (Triple("我", "住在", "杭州"), "用户住在杭州。"),
         (Triple("price", "is", "3."), "Price is 3."),
+        (Triple("user", "is called", "栗子"), "The user is called 栗子."),
     ],
 )
 def test_a_triple_is_a_sentence(triple: Triple, sentence: str) -> None:
     assert triple.sentence() == sentence
+
+
+def test_the_name_of_somebody_else_is_not_the_users() -> None:
+    mine = item("user", "is called", "Fintan")
+    assert read_triples([mine], "My apprentice is called Fintan.") == ()
+    assert read_triples([mine], "I'm Fintan.") == (Triple("user", "is called", "Fintan"),)
+    assert read_triples([item("用户", "叫", "豆包")], "我养了一只叫豆包的猫。") == ()
+
+
+def test_a_place_that_lives_in_its_inhabitant_is_turned_round() -> None:
+    turned = read_triples([item("Jena", "wohnt", "wir")], "Jetzt wohnen wir in Jena.")
+    assert turned == (Triple("wir", "wohnt", "Jena"),)
+    hana = read_triples([item("Hana", "works for", "me")], "Hana works for me.")
+    assert hana == (Triple("Hana", "works for", "me"),)
 
 
 def test_what_is_the_users_own_is_known() -> None:

@@ -21,6 +21,9 @@ from claw.prompts import load
 LINE = 160
 """Tokens of a line that the model may write, and at the least of a list."""
 
+KEPT, KEPT_BY_SMALL = 0.5, 0.9
+"""Share of what the user told that a line holds. A small model leaves out a colour or a place."""
+
 Facts = tuple[str, ...]
 
 
@@ -87,7 +90,7 @@ class Compression:
             reply = ask_text(self._means.model, instruction, f"User: {told}", LINE, cancellation)
         except ReplyUnusable:
             return in_quotes(told)
-        return condensed(reply, told)
+        return condensed(reply, told, KEPT_BY_SMALL if self._means.model.embedded else KEPT)
 
     def _consolidated(self, facts: Facts, cancellation: Cancellation) -> Facts:
         """Return fewer lines that say the same, or the lines as they are."""

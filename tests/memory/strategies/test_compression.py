@@ -99,6 +99,17 @@ def test_words_that_the_model_cannot_condense_stand_as_they_were_said() -> None:
     assert memory(strategy) == ["The gate code is 4417."]
 
 
+def test_a_small_model_may_leave_less_out_than_a_large_one() -> None:
+    said, line = "My bike is a green Marlowe.", "The user's bike is a Marlowe."
+    known = []
+    for embedded in (False, True):
+        model = ScriptedChat([line], embedded=embedded)
+        strategy = make(replace(means(), model=model))
+        tell(strategy, said)
+        known += memory(strategy)
+    assert known == [line, f"The user said: {said}"]
+
+
 def test_what_a_newer_line_overtakes_is_gone_at_once() -> None:
     strategy = filled(
         ["The user lives in Berlin.", "The user lives in Munich now."],
