@@ -47,7 +47,8 @@ _MANY = any_of(
 )
 _OF_ANYBODY = (
     any_of(
-        r"\b(?:lives?|living|resid\w+|moved(?! from)|moves?|wohn\w*|umgezogen|zieh\w*|zog|vive|vivo|mud\w+)\b"
+        r"\b(?:lives?|living|resid\w+|moved(?! from)|moves?|wohn\w*|umgezogen|zieh\w*|zog"
+        r"|vive|vivo|mud\w+)\b"
         r"(?! (?:with|alone|near|mit|allein|con|solo)\b)",
         r"[住搬]",
     ),
