@@ -65,7 +65,7 @@ class Terminal:
         """Close the terminal as a person does, and kill what goes on all the same."""
         if self.process.closed:
             return
-        process = self.process.ptyproc
+        process = self.process.ptyproc  # type: ignore[attr-defined]  # is there, untyped
         process.fileobj.close()
         end = time.monotonic() + LEAVING
         while process.isalive() and time.monotonic() < end:

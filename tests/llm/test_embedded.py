@@ -34,8 +34,9 @@ def cached(model: EmbeddedChat, asked: Request) -> tuple[int, int]:
     return usage.prompt, usage.cached
 
 
-def stop_soon(stop: Cancellation) -> None:
+def stop_soon(model: EmbeddedChat, stop: Cancellation) -> None:
     """Stop in half a second: some portions of a long prompt are read, and by far not all."""
+    model._engine.start()
     threading.Timer(0.5, stop.cancel).start()
 
 
@@ -150,7 +151,7 @@ def test_what_was_read_until_it_was_stopped_is_not_read_again_by_the_next_proces
     long = Message("system", "Say whether it is a fact. " * 70)
     asked = request(long, user("I have a dog."), task="filter")
     model = embedded_chat(local_model, states, UsageMeter(), SMALL)
-    threading.Thread(target=lambda: (model._engine.start(), stop_soon(stop))).start()
+    threading.Thread(target=stop_soon, args=(model, stop)).start()
     with pytest.raises(Cancelled):
         model.complete(asked, stop)
     model.close()
