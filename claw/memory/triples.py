@@ -29,6 +29,12 @@ _INTRODUCED = any_of(
     r"\bich (?:bin|hei(?:ß|ss)e)\b|\bhei(?:ß|ss)e ich\b|\bmein name\b",
     r"\bme llamo\b|\bsoy\b|\bmi nombre\b|[我俺][叫是]|我(?:的|全)?名|叫我|私|僕|名前",
 )
+_CALLED = re.compile(
+    r"\b((?:my|our|mein\w*|unser\w*|mis?|nuestr\w*) (?:\w+ ){0,2}?\w+?)"
+    r"(?:['’]s name is| (?:is |are )?(?:called|named)| hei(?:ß|ss)t| se llama)\b",
+    re.IGNORECASE,
+)
+_CALLED_HAN = re.compile("(我(?:们|的|家)?[\u4e00-\u9fff]{1,5}?)(?:的名字|名字)?(?:就|是)?叫")
 _DOING = any_of(
     r"\b(?:lives?|works?|wohn\w*|arbeite\w*|vive|vivo|trabaj\w*)\b"
     r"(?! (?:with|for|mit|für|con|para)\b)",
@@ -73,7 +79,7 @@ def read_triples(items: Iterable[object], told: str) -> tuple[Triple, ...]:
     """
     read: list[Triple] = []
     for item in items:
-        triple = _turned(_triple(item))
+        triple = _named(_turned(_triple(item)), told)
         if triple and _is_said(triple, told) and triple not in read:
             read.append(triple)
     return tuple(read)
@@ -125,20 +131,27 @@ def _turned(triple: Triple | None) -> Triple | None:
     return replace(triple, subject=triple.object, object=triple.subject)
 
 
+def _named(triple: Triple | None, told: str) -> Triple | None:
+    """Return the triple, the name that it gives the user given to whom it belongs.
+
+    The user's is the name of who says `I am`; another one belongs to whom the clause calls so. None
+    where it calls nobody so.
+    """
+    if triple is None or triple.ends[0] != USER or not NAMING.search(triple.relation):
+        return triple
+    held = [one for one in clauses(told) if triple.ends[1] in normal_form(one)]
+    if any(_INTRODUCED.search(clause) for clause in held):
+        return triple
+    called = (pattern.search(clause) for pattern in (_CALLED, _CALLED_HAN) for clause in held)
+    owners = [match[1] for match in called if match]
+    return replace(triple, subject=owners[0]) if owners else None
+
+
 def _is_said(triple: Triple, told: str) -> bool:
     whole = f"{triple.subject} {triple.relation} {triple.object}"
     added = missing([one for one in hard_facts(whole) if _is_checked(one)], told)
     stand = all(_stands(key, told) for key in triple.ends)
-    return stand and not added and not _is_denied(triple, told) and _is_own_name(triple, told)
-
-
-def _is_own_name(triple: Triple, told: str) -> bool:
-    """Return whether the name that the user is given is the user's: theirs who say `I am`."""
-    subject, name = triple.ends
-    if subject != USER or not NAMING.search(triple.relation):
-        return True
-    held = [one for one in clauses(told) if name in normal_form(one)]
-    return any(_INTRODUCED.search(clause) for clause in held)
+    return stand and not added and not _is_denied(triple, told)
 
 
 def _is_checked(fact: HardFact) -> bool:

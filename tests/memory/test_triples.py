@@ -76,11 +76,27 @@ def test_a_triple_is_a_sentence(triple: Triple, sentence: str) -> None:
     assert triple.sentence() == sentence
 
 
-def test_the_name_of_somebody_else_is_not_the_users() -> None:
-    mine = item("user", "is called", "Fintan")
-    assert read_triples([mine], "My apprentice is called Fintan.") == ()
-    assert read_triples([mine], "I'm Fintan.") == (Triple("user", "is called", "Fintan"),)
-    assert read_triples([item("用户", "叫", "豆包")], "我养了一只叫豆包的猫。") == ()
+@pytest.mark.parametrize(
+    ("told", "name", "owner"),
+    [
+        ("I'm Fintan.", "Fintan", "user"),
+        ("Ich heiße Jonas.", "Jonas", "user"),
+        ("我叫栗子。", "栗子", "user"),
+        ("By the way, my apprentice is called Fintan.", "Fintan", "my apprentice"),
+        ("My old dog's name is Rex.", "Rex", "My old dog"),
+        ("Mein Hund heißt Rex.", "Rex", "Mein Hund"),
+        ("Mi perro se llama Rex.", "Rex", "Mi perro"),
+        ("我女儿叫小棠。", "小棠", "我女儿"),
+    ],
+)
+def test_a_name_is_given_to_whom_the_user_calls_so(told: str, name: str, owner: str) -> None:
+    read = read_triples([item("user", "is called", name)], told)
+    assert read == (Triple(owner, "is called", name),)
+
+
+def test_a_name_that_nobody_is_called_by_is_not_the_users() -> None:
+    assert read_triples([item("user", "叫", "豆包")], "有一只叫豆包的猫。") == ()
+    assert read_triples([item("user", "is called", "Rex")], "Rex barks at night.") == ()
 
 
 def test_a_place_that_lives_in_its_inhabitant_is_turned_round() -> None:
