@@ -57,7 +57,7 @@ def test_a_line_is_read(line: str, values: dict[str, object]) -> None:
         "sessions show",
         "memory forget",
         "eval",
-        "eval filter",
+        "eval dream",
         "--color pink",
     ],
 )

@@ -95,17 +95,19 @@ def test_the_scores_do_not_hang_on_the_way_in_which_the_texts_came_together() ->
     shuffled = random.Random(4).sample(texts, len(texts))
     grown.rank("Bread?", shuffled)
     for question in ("My cat number 3?", "flour", "today"):
-        assert grown.rank(question, texts) == TextRanks(Topics()).rank(question, texts)
+        fresh = TextRanks(Topics())
+        fresh.rank(question, texts)  # of so many texts, some are embedded at the next question
+        assert grown.rank(question, texts) == fresh.rank(question, texts)
 
 
 def test_of_very_many_new_texts_the_latest_are_embedded_first_and_the_others_next() -> None:
     embedder = Topics()
     ranks = TextRanks(embedder)
-    texts = [f"My kitten number {n}." for n in range(2 * AT_ONCE)] + ["A kitten and 77 dogs."]
+    texts = [f"My kitten number {n}." for n in range(2 * AT_ONCE)] + ["A kitten and 777 dogs."]
     ranks.rank("feline", texts)
     assert len(embedder.embedded) == 1 + AT_ONCE
     assert texts[-1] in embedder.embedded
-    assert best(ranks.rank("Which one has 77 dogs?", texts))[0] == len(texts) - 1
+    assert best(ranks.rank("Who has 777 dogs?", texts))[0] == len(texts) - 1
     assert len(embedder.embedded) == 2 + 2 * AT_ONCE
     assert len(best(ranks.rank("feline", texts))) > AT_ONCE
     assert all(texts.count(text) == embedder.embedded.count(text) for text in texts)
