@@ -15,9 +15,6 @@ from tests.rules.code import Source
 ROOT = Path(__file__).parent.parent
 FILES = layout.files_of(ROOT)
 
-# One worker reads all files once.
-pytestmark = pytest.mark.xdist_group("architecture")
-
 
 @cache
 def of_claw() -> list[Source]:
