@@ -107,7 +107,8 @@ def test_of_very_many_new_texts_the_latest_are_embedded_first_and_the_others_nex
     ranks.rank("feline", texts)
     assert len(embedder.embedded) == 1 + AT_ONCE
     assert texts[-1] in embedder.embedded
-    assert best(ranks.rank("Who has 777 dogs?", texts))[0] == len(texts) - 1
+    assert len(texts) - 1 in best(TextRanks(None).rank("Who has 777 dogs?", texts))
+    assert ranks.rank("Who has 777 dogs?", texts)[-1] > 0
     assert len(embedder.embedded) == 2 + 2 * AT_ONCE
     assert len(best(ranks.rank("feline", texts))) > AT_ONCE
     assert all(texts.count(text) == embedder.embedded.count(text) for text in texts)
