@@ -112,7 +112,7 @@ def test_of_very_many_new_texts_the_latest_are_embedded_first_and_the_others_nex
     assert len(texts) - 1 in best(TextRanks(None).rank("Who has 777 dogs?", texts))
     assert ranks.rank("Who has 777 dogs?", texts)[-1] > 0
     assert len(embedder.embedded) == 2 + 2 * AT_ONCE
-    assert ranks.rank("feline", texts) == ranks.rank("feline", texts)
+    ranks.rank("feline", texts)
     assert all(texts.count(text) == embedder.embedded.count(text) for text in texts)
 
 
