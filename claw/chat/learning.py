@@ -7,16 +7,20 @@ or compressed are taken in anew.
 import json
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import Protocol
 
 from claw.domain.exchange import Cancellation
 from claw.domain.messages import Message
 from claw.domain.ports import SessionStore
+from claw.domain.text import clean
 from claw.domain.window import window
 from claw.errors import BadData, UsageError
 from claw.memory.strategy import SaidTurn, State, Strategy
+
+FORMAT = 1
+"""Goes up when a strategy can no longer go on from what an earlier claw wrote."""
 
 PAUSE = 1.0
 """Seconds between two savings; a turn that asks a model takes longer."""
@@ -95,40 +99,51 @@ class Learning:
         Raises Cancelled, what the model raises, and StorageFailed.
         """
         turns = self._turns(session_id)
-        learnt = saved = self.learnt(session_id, turns)
+        learnt = shared = saved = self.learnt(session_id, turns)
         if self._states and not learnt.taken:
             self._states.drop(session_id, self.name)
         try:
             for turn in turns[learnt.taken :]:
                 cancellation.check()
-                learnt = self._taught(learnt, turn, cancellation)
-                earlier = [one for one in self._known if one.fits(turns)]
-                self._known = (*earlier[-1:], learnt)
-                if self._clock() - self._saved_at < PAUSE:
-                    continue
-                saved = learnt
-                if not self._save(session_id, learnt):
+                learnt = self._taught(self._apart(learnt, shared), turn, cancellation)
+                late = self._clock() - self._saved_at >= PAUSE
+                if late or learnt.taken >= len(turns) - 1:
+                    shared = self._share(learnt, turns)
+                if late:
+                    saved = learnt
+                if late and not self._save(session_id, learnt):
                     return
         finally:
+            if learnt is not shared:
+                self._share(learnt, turns)
             if learnt is not saved:
                 self._save(session_id, learnt)
 
-    def _taught(self, learnt: Learnt, turn: SaidTurn, cancellation: Cancellation) -> Learnt:
-        """Return what comes of another turn; a copy learns, since the other may be asked meanwhile.
+    def _apart(self, learnt: Learnt, shared: Learnt) -> Learnt:
+        """Return what may learn: a copy of what is shared, since that may be asked meanwhile."""
+        if learnt is not shared:
+            return learnt
+        return replace(learnt, strategy=self._opens(through_json(learnt.strategy.state())))
 
-        A turn of which the model twice made nothing usable is passed over.
-        """
+    def _share(self, learnt: Learnt, turns: Sequence[SaidTurn]) -> Learnt:
+        """Have it asked from now on, beside the newest of what was shared before and still fits."""
+        earlier = [one for one in self._known if one.fits(turns)]
+        self._known = (*earlier[-1:], learnt)
+        return learnt
+
+    def _taught(self, learnt: Learnt, turn: SaidTurn, cancellation: Cancellation) -> Learnt:
+        """Return what comes of another turn; one of which twice nothing came is passed over."""
         passed = learnt.passed
-        copy = self._opens(through_json(learnt.strategy.state()))
         try:
-            copy.remember(turn, cancellation)
+            learnt.strategy.remember(turn, cancellation)
         except BadData as error:
             if self._stumbled != learnt.taken:
                 self._stumbled = learnt.taken
                 raise
             self._tell(f"{self.name} could make nothing of turn {learnt.taken + 1}. {error}")
-            copy, passed = learnt.strategy, (*passed, learnt.taken)
-        return Learnt(copy, learnt.taken + 1, _chained(learnt.digest, turn), passed)
+            passed = (*passed, learnt.taken)
+        digest = _chained(learnt.digest, turn)
+        return Learnt(learnt.strategy, learnt.taken + 1, digest, passed)
 
     def _save(self, session_id: str, learnt: Learnt) -> bool:
         """Save it; if the session is not as it was, nothing of it may stay, and it is False."""
@@ -147,12 +162,12 @@ class Learning:
             case {
                 "taken": int(taken),
                 "digest": str(digest),
-                "passed": [*some],
+                "passed": [*passed],
                 "state": dict(state),
-            }:
-                passed = tuple(one for one in some if isinstance(one, int) and 0 <= one < taken)
-                if len(passed) == len(some):
-                    return Learnt(self._opens(state), taken, digest, passed)
+                "seal": str(seal),
+            } if seal == _sealed(taken, digest, passed, state):
+                whole = tuple(one for one in passed if isinstance(one, int))
+                return Learnt(self._opens(state), taken, digest, whole)
         return Learnt(self._opens({}))
 
     def _turns(self, session_id: str) -> Sequence[SaidTurn]:
@@ -163,12 +178,24 @@ class Learning:
 
 
 def _as_value(learnt: Learnt) -> dict[str, object]:
+    passed, state = list(learnt.passed), learnt.strategy.state()
     return {
         "taken": learnt.taken,
         "digest": learnt.digest,
-        "passed": list(learnt.passed),
-        "state": learnt.strategy.state(),
+        "passed": passed,
+        "state": state,
+        "seal": _sealed(learnt.taken, learnt.digest, passed, state),
     }
+
+
+def _sealed(taken: int, digest: str, passed: Sequence[object], state: State) -> str:
+    """Return what tells a file that claw wrote from one that was damaged or edited since.
+
+    So no strategy has to look at each value that it goes on from.
+    """
+    whole = [FORMAT, taken, digest, passed, dict(state)]
+    text = clean(json.dumps(whole, ensure_ascii=False, sort_keys=True))
+    return blake2b(text.encode("utf-8"), digest_size=16).hexdigest()
 
 
 def turns_of(messages: Sequence[Message]) -> Sequence[SaidTurn]:

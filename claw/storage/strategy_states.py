@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from claw.domain.text import clean
+from claw.errors import StorageFailed
 from claw.storage.atomic import failure, make_private_folder, read_bytes, write_atomically
 from claw.storage.session_names import check_id
 
@@ -21,12 +22,10 @@ class FileStrategyStates:
 
     def load(self, session_id: str, strategy: str) -> Mapping[str, object] | None:
         """Return what was saved, None if nothing was, or nothing that can be read."""
-        data = read_bytes(self._path(session_id, strategy))
-        if data is None:
-            return None
+        path = self._path(session_id, strategy)
         try:
-            value = json.loads(data.decode("utf-8"))
-        except (ValueError, RecursionError):
+            value = json.loads((read_bytes(path) or b"").decode("utf-8"))
+        except (ValueError, RecursionError, StorageFailed):
             return None
         return value if isinstance(value, dict) else None
 

@@ -1,8 +1,11 @@
 """A strategy takes the turns of a session in behind them: each once, in order, none forgotten."""
 
-from collections.abc import Sequence
+import importlib
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -12,9 +15,11 @@ from claw.domain.messages import Message
 from claw.domain.passages import Passages, Span, sentences
 from claw.domain.session import Session
 from claw.errors import Cancelled, ConnectionFailed, ReplyUnusable
-from claw.memory.strategy import SaidTurn, State, Strategy, StrategyContext
+from claw.memory.strategies import STRATEGIES
+from claw.memory.strategy import Means, SaidTurn, State, Strategy, StrategyContext
 from claw.storage.strategy_states import FileStrategyStates
 from tests.places import Places
+from tests.strategic import items, means
 
 
 def mentions(word: str) -> Passages:
@@ -138,6 +143,70 @@ def test_a_state_that_is_gone_or_damaged_is_made_anew(desk: Desk) -> None:
         desk.learn()
         assert desk.knows() == "a / b / ?"
     assert desk.calls == ["a", "b"] * 5
+
+
+@pytest.mark.parametrize("name", STRATEGIES)
+def test_a_state_with_anything_foreign_in_it_is_made_anew_by_every_strategy(
+    name: str, tmp_path: Path
+) -> None:
+    places = Places(tmp_path)
+    said = [Message("user", "My locker code is ZX-4471.", 5), Message("assistant", "Good.", 6)]
+    places.sessions.update("s", lambda one: replace(one, messages=tuple(said)))
+    module = importlib.import_module(f"claw.memory.strategies.{name}")
+    states = FileStrategyStates(places.workspace.strategies)
+
+    def learned() -> StrategyContext:
+        given = means(lambda _: items("locker code ZX-4471"))
+        learning = Learning(
+            name, partial(_made, module.make, given), places.sessions, states, print, lambda: 0.0
+        )
+        learning.learn("s", Cancellation())
+        return learning.learnt("s", turns_of(said)).strategy.context("Which code?")
+
+    sound = learned()
+    saved = dict(states.load("s", name) or {})
+    state = cast("dict[str, object]", saved["state"])
+    for key in [*state, "more"]:
+        for odd in (None, "x", {"a": 1}, [7], 10**30):
+            states.save("s", name, {**saved, "state": {**state, key: odd}})
+            assert learned() == sound
+    states.save("s", name, {**saved, "state": []})
+    assert learned() == sound
+    assert states.load("s", name) == saved
+
+
+def _made(make: Callable[[Means], Strategy], given: Means, state: State) -> Strategy:
+    return make(replace(given, state=state))
+
+
+def test_many_turns_are_taken_in_without_a_copy_of_the_state_for_each(desk: Desk) -> None:
+    desk.say(*map(str, range(50)))
+    opened: list[State] = []
+
+    def opens(state: State) -> Strategy:
+        opened.append(state)
+        return Listing(state, desk.calls, {})
+
+    doors = (desk.places.sessions, desk.states, desk.told.append, lambda: desk.seconds)
+    learning = Learning("listing", opens, *doors)
+    learning.learn("s", Cancellation())
+    assert len(desk.calls) == 50
+    assert len(opened) <= 4
+    again = turns_of(desk.messages()[:-1])
+    assert learning.learnt("s", again).taken == 49
+
+
+def test_a_state_with_half_a_character_in_it_is_gone_on_from(desk: Desk) -> None:
+    """What a model's reply brings may hold a lone surrogate, which no file can."""
+    desk.say("a")
+
+    class Halved(Listing):
+        def state(self) -> State:
+            return {"said": [f"{one}\ud83d" for one in self.said]}
+
+    doors = (desk.places.sessions, desk.states, desk.told.append, lambda: desk.seconds)
+    Learning("listing", lambda state: Halved(state, [], {}), *doors).learn("s", Cancellation())
+    assert desk.start().learnt("s", turns_of(desk.messages())).taken == 1
 
 
 def test_an_edited_or_shortened_session_is_taken_in_anew(desk: Desk) -> None:

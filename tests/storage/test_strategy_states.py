@@ -39,6 +39,14 @@ def test_a_damaged_state_is_none(tmp_path: Path, data: bytes) -> None:
     assert states.load("s", "graph") == {"taken": 1}
 
 
+def test_what_cannot_be_read_is_none_and_no_reason_to_stop_a_turn(tmp_path: Path) -> None:
+    (tmp_path / "s.graph.json").mkdir()
+    states = FileStrategyStates(tmp_path)
+    assert states.load("s", "graph") is None
+    with pytest.raises(StorageFailed, match=r"s\.graph\.json"):
+        states.save("s", "graph", {})
+
+
 def test_what_is_no_id_of_a_session_names_no_file(tmp_path: Path) -> None:
     with pytest.raises(UsageError):
         FileStrategyStates(tmp_path).save("../evil", "graph", {})
