@@ -172,9 +172,10 @@ class Learning:
 
     def _turns(self, session_id: str) -> Sequence[SaidTurn]:
         try:
-            return turns_of(self._sessions.load(session_id).messages)
+            session = self._sessions.load(session_id)
         except UsageError:  # it has not begun, or it is gone
             return ()
+        return turns_of(session.messages, session.created_at)
 
 
 def _as_value(learnt: Learnt) -> dict[str, object]:
@@ -198,15 +199,21 @@ def _sealed(taken: int, digest: str, passed: Sequence[object], state: State) -> 
     return blake2b(text.encode("utf-8"), digest_size=16).hexdigest()
 
 
-def turns_of(messages: Sequence[Message]) -> Sequence[SaidTurn]:
-    """Return the whole exchanges, but not a last one whose reply was cut: it may go on."""
+def turns_of(messages: Sequence[Message], began: int = 0) -> Sequence[SaidTurn]:
+    """Return the whole exchanges, but not a last one whose reply was cut: it may go on.
+
+    A message without a time was said when the one before it was, the first one when the session
+    `began`, in seconds since the epoch.
+    """
     said = window(messages, len(messages))
     if said and said[-1].role == "assistant" and said[-1].partial:
         said = said[:-2]
-    return [
-        SaidTurn(question.content, reply.content, question.at or reply.at or 0)
-        for question, reply in zip(said[::2], said[1::2], strict=False)
-    ]
+    turns: list[SaidTurn] = []
+    at = began
+    for question, reply in zip(said[::2], said[1::2], strict=False):
+        at = question.at or reply.at or at
+        turns.append(SaidTurn(question.content, reply.content, at))
+    return turns
 
 
 def digest_of(turns: Sequence[SaidTurn]) -> str:

@@ -83,7 +83,8 @@ class StrategyBuilder:
     def _remembered(
         self, session: Session, messages: Sequence[Message], about: Message
     ) -> tuple[Learnt, StrategyContext]:
-        learnt = self._learning.learnt(session.id, turns_of(messages))
+        turns = turns_of(messages, session.created_at)
+        learnt = self._learning.learnt(session.id, turns)
         return learnt, learnt.strategy.context(about.content)
 
     def _system(self, session: Session, context: StrategyContext) -> Message:

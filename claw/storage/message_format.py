@@ -8,6 +8,7 @@ from claw.domain.text import clean
 
 _ROLES: Mapping[str, Role] = {role: role for role in get_args(Role)}
 _KNOWN = {"role", "content", "at", "partial", "failed", "pasted"}
+_LATEST = 253_402_128_000  # in the last days of the year 9999 some zones have the year 10000
 
 
 def decode_message(value: object) -> Message | None:
@@ -25,13 +26,13 @@ def decode_message(value: object) -> Message | None:
     extra = {key: item for key, item in value.items() if key not in _KNOWN}
     if "content" in value and not isinstance(value["content"], str):
         extra["content"] = value["content"]
-    at = value.get("at")
-    if at is not None and type(at) is not int:
-        extra["at"] = at
+    at = _time(value.get("at"))
+    if at is None and value.get("at") is not None:
+        extra["at"] = value["at"]
     return Message(
         role,
         content,
-        at if type(at) is int else None,
+        at,
         _reason(value.get("partial")),
         _reason(value.get("failed")),
         _spans(value.get("pasted"), len(content)),
@@ -61,6 +62,11 @@ def _content(value: Mapping[str, object]) -> str | None:
         parts = [one.get("text") for one in content if isinstance(one, dict)]
         return clean("\n".join(part for part in parts if isinstance(part, str)))
     return "" if content is None and len(value.keys() - {"role", "content", "at"}) else None
+
+
+def _time(value: object) -> int | None:
+    """Return the seconds since the epoch, None for what is no time that a calendar knows."""
+    return value if type(value) is int and 0 <= value < _LATEST else None
 
 
 def _reason(value: object) -> str:

@@ -346,6 +346,23 @@ def test_a_turn_is_a_question_with_its_whole_answer() -> None:
     assert turns_of(()) == turns_of((Message("user", "a", 1),)) == []
 
 
+def test_a_turn_without_a_time_was_said_with_the_one_before_it_or_when_the_session_began() -> None:
+    talk = [Message("user", "a"), Message("assistant", "b")]
+    timed = [Message("user", "c"), Message("assistant", "d", 90)]
+    turns = turns_of([*talk, *timed, *talk], 70)
+    assert [one.at for one in turns] == [70, 90, 90]
+
+
+def test_a_session_whose_messages_tell_no_times_is_taken_in_once(desk: Desk) -> None:
+    told = [Message("user", "Pip is a cat."), Message("assistant", "I see.")]
+    desk.places.sessions.update("s", lambda one: replace(one, created_at=70, messages=tuple(told)))
+    desk.learn()
+    desk.start().learn("s", Cancellation())
+    assert desk.calls == ["Pip is a cat."]
+    found = desk.learning.learnt("s", turns_of(told, 70))
+    assert found.taken == 1
+
+
 def test_other_turns_have_another_digest() -> None:
     one, two = SaidTurn("a", "b", 1), SaidTurn("ab", "", 1)
     seen = {digest_of(turns) for turns in ((), (one,), (two,), (one, two), (two, one))}

@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 import pytest
 
 from claw.chat.context import Context
-from claw.chat.learning import Learnt, digest_of
+from claw.chat.learning import Learnt, digest_of, turns_of
 from claw.chat.room import Room
 from claw.chat.strategic import StrategyBuilder
 from claw.chat.weighing import Weighing
@@ -100,6 +100,22 @@ def test_memory_window_what_is_not_taken_in_and_the_question_stand_in_this_order
         ("found", "Pip is ill."),
     ]
     assert built.tokens == sum(len(one.content.split()) + 4 for one in built.messages)
+
+
+def test_a_session_whose_messages_tell_no_times_is_asked_for_as_it_was_taken_in() -> None:
+    session = _session(2)
+    seen: list[str] = []
+
+    class Seeing(Taken):
+        def learnt(self, session_id: str, turns: Sequence[SaidTurn]) -> Learnt:
+            seen.append(digest_of(turns))
+            return super().learnt(session_id, turns)
+
+    taken = Seeing(Saying(StrategyContext()))
+    builder = StrategyBuilder(taken, Room(WordCounter(), Budget()), "You are claw.")
+    _build(builder, session)
+    builder.prefix(session, None)
+    assert seen == [digest_of(turns_of(session.messages, session.created_at))] * 2
 
 
 def test_what_a_strategy_remembers_cannot_leave_its_marks() -> None:

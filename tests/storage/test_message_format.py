@@ -81,8 +81,9 @@ def test_content_in_parts_is_read_as_its_texts_and_kept() -> None:
     assert encode_message(message) == value
 
 
-def test_a_time_that_is_none_is_kept_as_an_unknown_key() -> None:
-    value = {"role": "user", "content": "a", "at": "yesterday"}
+@pytest.mark.parametrize("at", ["yesterday", 1.5, True, -1, 253_402_300_799, 10**30])
+def test_a_time_that_is_none_is_kept_as_an_unknown_key(at: object) -> None:
+    value = {"role": "user", "content": "a", "at": at}
     message = decode_message(value)
     assert message
     assert message.at is None
