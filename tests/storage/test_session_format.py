@@ -161,7 +161,7 @@ MESSAGES = st.builds(
     Message,
     st.sampled_from(["user", "assistant", "system", "tool"]),
     TEXT,
-    st.none() | st.integers(0, 2**40),
+    st.none() | st.integers(0, 2**37),
     TEXT,
     TEXT,
     extra=st.dictionaries(st.sampled_from(["mood", "猫"]), TEXT | st.lists(st.integers())),
