@@ -42,7 +42,7 @@ _TOKEN = re.compile(
     r"(?:~?/|[A-Za-z]:\\)?[A-Za-z0-9][A-Za-z0-9_./\\:@#+%=?&~-]*[A-Za-z0-9/]|[A-Za-z]\d"
 )
 _FILE = re.compile(
-    r"[\w-]+\.(?:py|md|txt|json|ya?ml|toml|csv|log|sh|js|ts|html|pdf|docx?|xlsx?|sql|env|cfg|ini|db)$"
+    r"(?<![\w-])[\w-]+\.(?:py|md|txt|json|ya?ml|toml|csv|log|sh|js|ts|html|pdf|docx?|xlsx?|sql|env|cfg|ini|db)$"
 )
 _ADDRESS = re.compile(r"[@\\_]|://|^~?/")
 _MEASURE = re.compile(

@@ -131,3 +131,9 @@ def test_a_holding_continues_an_earlier_one() -> None:
     whole = Holding("at 10:30", part)
     assert [fact in part for fact in facts] == [True, False]
     assert all(fact in whole for fact in facts)
+
+
+def test_a_word_as_long_as_a_book_is_read_once_and_not_from_each_of_its_letters() -> None:
+    assert hard_facts("x" * 300_000) == ()
+    (file,) = hard_facts("It stands in my-notes.v2.final.md, I think.")
+    assert (file.kind, file.text) == ("code", "my-notes.v2.final.md")

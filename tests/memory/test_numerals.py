@@ -52,3 +52,12 @@ def test_one_and_uncounted_numerals_are_not_sure() -> None:
 def test_number_words_are_whole_words() -> None:
     assert list(spoken_numbers("the tenant often weights eleventh")) == []
     assert [value for _, _, value, _ in spoken_numbers("twenty-seven")] == ["27"]
+
+
+def test_digits_as_many_as_a_book_has_are_read_once_and_not_from_each_of_them() -> None:
+    assert list(spoken_numbers("1" * 300_000)) == []
+    assert [value for _, _, value, _ in spoken_numbers("12万和3.5万, 1万2千")] == [
+        "120000",
+        "35000",
+        "12000",
+    ]
