@@ -53,8 +53,12 @@ def overtakes(new: str, old: str, likeness: float = 0.0) -> bool:
     whole = outdated(before, after, likeness)
     if whole is not None and not whole.clauses:
         return True
-    if is_lasting(old) or _ADDS.search(new) or other_subject(before, after):
+    if is_lasting(old) or _ADDS.search(new):
         return False
+    return _says_otherwise(new, old) and not other_subject(before, after)  # the dearest at last
+
+
+def _says_otherwise(new: str, old: str) -> bool:
     if _ends(new, old):
         return True
     if not _gone(old, new):
@@ -106,6 +110,7 @@ def _values(text: str) -> tuple[HardFact, ...]:
     return tuple(fact for fact in hard_facts(text) if fact.kind != "negation")
 
 
+@lru_cache(_KEPT)
 def _frame(text: str) -> frozenset[str]:
     """Return the words that carry meaning beside the values and the words of change."""
     for fact in _values(text):

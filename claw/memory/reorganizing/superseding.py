@@ -37,9 +37,9 @@ def outdated(old: Statement, new: Statement, likeness: float = 0.0) -> Outdating
     if _grown_out_of(old, new):
         return Outdating("there are years of experience", anyhow=True)
     change = told(new.text)
-    if not why_not_same(old, new) or not why_not_same(new, old):
-        return None
     if not (change.any or change.done or change.so_far) or _LASTING.search(old.text):
+        return None
+    if not why_not_same(old, new) or not why_not_same(new, old):
         return None
     if (told(old.text).any and _MOVED.search(old.text)) or other_subject(old, new):
         return None
@@ -70,10 +70,10 @@ def is_newer(new: Statement, old: Statement, below: bool) -> bool:  # noqa: FBT0
 def _grown_out_of(old: Statement, new: Statement) -> bool:
     """Tell who learns the basics of something from who has done it for years."""
     if (
-        other_subject(old, new)
-        or not _BASICS.search(old.text)
+        not _BASICS.search(old.text)
         or not _YEARS.search(new.text)
         or len(old.clauses) > 1
+        or other_subject(old, new)
     ):
         return False
     names = [fact for fact in old.facts if fact.kind == "name"]
