@@ -27,3 +27,11 @@ def folded(
         return compressor.summarize(summary, messages(turns), cancellation)
     except (ReplyUnusable, TryLater):
         return None
+
+
+def tried_again_at(turns: int) -> int:
+    """Return at how many turns to try again, where so many could not be folded.
+
+    A model that never manages to would else read all of them after each turn, and ever more.
+    """
+    return turns + max(1, turns // 8)

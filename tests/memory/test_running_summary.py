@@ -5,7 +5,7 @@ import pytest
 from claw.domain.exchange import Cancellation
 from claw.errors import Cancelled, ConnectionFailed
 from claw.llm.scripted import ScriptedChat
-from claw.memory.running_summary import folded
+from claw.memory.running_summary import folded, tried_again_at
 from tests.strategic import means, turn
 
 REPLY = "Very good, and is there anything else that I should know about that day? " * 2
@@ -38,3 +38,7 @@ def test_there_is_none_of_too_little_and_no_model_is_asked() -> None:
 def test_what_else_the_model_raises_is_raised(error: Cancelled | ConnectionFailed) -> None:
     with pytest.raises(type(error)):
         folded(means([error]), "", TURNS, Cancellation())
+
+
+def test_it_is_tried_with_the_next_turn_and_then_ever_more_seldom() -> None:
+    assert [tried_again_at(turns) for turns in (1, 2, 8, 16, 400)] == [2, 3, 9, 18, 450]

@@ -21,6 +21,9 @@ from claw.prompts import load
 LINE = 160
 """Tokens of a line that the model may write, and at the least of a list."""
 
+LEAST = 2
+"""Lines that can be made fewer."""
+
 KEPT, KEPT_BY_SMALL = 0.5, 0.9
 """Share of what the user told that a line holds. A small model leaves out a colour or a place."""
 
@@ -93,15 +96,32 @@ class Compression:
         return condensed(reply, told, KEPT_BY_SMALL if self._means.model.embedded else KEPT)
 
     def _consolidated(self, facts: Facts, cancellation: Cancellation) -> Facts:
-        """Return fewer lines that say the same, or the lines as they are."""
-        asked = "\n".join(("Notes:", *facts))
+        """Return fewer lines that say the same, or the lines as they are.
+
+        Of very many only the newest are read, which fit into a third of the room: the others were
+        joined before as far as they can be.
+        """
+        first = self._first_read(facts)
+        if first > len(facts) - LEAST:
+            return facts
+        asked = "\n".join(("Notes:", *facts[first:]))
         instruction = load("strategy_consolidate")
         room = LINE + self._means.counter.count(asked)
         try:
             reply = ask_text(self._means.model, instruction, asked, room, cancellation)
         except ReplyUnusable:
             return facts
-        return consolidated(facts, reply)
+        return (*facts[:first], *consolidated(facts[first:], reply))
+
+    def _first_read(self, facts: Facts) -> int:
+        """Return the place of the first line that is consolidated together with all behind it."""
+        left, first = self._means.room // 3, len(facts)
+        for fact in reversed(facts):
+            left -= self._means.counter.count(fact) + 1
+            if left < 0:
+                break
+            first -= 1
+        return first
 
     def _fitting(self, question: str, room: int) -> Sequence[str]:
         """Return the lines that fit into `room` tokens, in their order."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from claw.domain.exchange import Cancellation
-from claw.memory.running_summary import folded
+from claw.memory.running_summary import folded, tried_again_at
 from claw.memory.said_turns import as_json, from_json, newest
 from claw.memory.strategy import Means, SaidTurn, State, Strategy, StrategyContext
 from claw.memory.turn_window import window_context
@@ -22,6 +22,7 @@ class RollingSummary:
         self._batch = batch
         self._turns = from_json(means.state.get("turns"))
         self._summary = str(means.state.get("summary", ""))
+        self._again_at = int(str(means.state.get("again_at", 0)))
 
     def remember(self, turn: SaidTurn, cancellation: Cancellation) -> None:
         """Put the turn into the window; roll up what overflows.
@@ -30,14 +31,14 @@ class RollingSummary:
         up with a later turn. Raises Cancelled and what the model raises.
         """
         cancellation.check()
-        turns = (*self._turns, turn)
-        summary = self._summary
+        turns, summary, again_at = (*self._turns, turn), self._summary, self._again_at
         overflow = self._overflow(turns)
-        if overflow:
+        if overflow and len(turns) >= again_at:
             told = folded(self._means, summary, turns[:overflow], cancellation)
+            again_at = tried_again_at(len(turns)) if told is None else 0
             if told is not None:
                 turns, summary = turns[overflow:], told
-        self._turns, self._summary = turns, summary
+        self._turns, self._summary, self._again_at = turns, summary, again_at
 
     def context(self, question: str) -> StrategyContext:  # noqa: ARG002 - it is the same for all
         """Return the summary, and the window as it was said."""
@@ -46,11 +47,12 @@ class RollingSummary:
 
     def clear(self) -> None:
         """Forget window and summary."""
-        self._turns, self._summary = (), ""
+        self._turns, self._summary, self._again_at = (), "", 0
 
     def state(self) -> State:
         """Return window and summary."""
-        return {"turns": as_json(self._turns), "summary": self._summary}
+        turns = as_json(self._turns)
+        return {"turns": turns, "summary": self._summary, "again_at": self._again_at}
 
     def _overflow(self, turns: Sequence[SaidTurn]) -> int:
         """Return how many of the oldest turns are to be rolled up.

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from claw.domain.exchange import Cancellation
-from claw.memory.running_summary import folded
+from claw.memory.running_summary import folded, tried_again_at
 from claw.memory.said_turns import as_json, from_json, tokens_of
 from claw.memory.strategy import Means, SaidTurn, State, Strategy, StrategyContext
 from claw.memory.turn_window import window_context
@@ -23,6 +23,7 @@ class Summarization:
         self._threshold = threshold
         self._buffer = from_json(means.state.get("turns"))
         self._summary = str(means.state.get("summary", ""))
+        self._again_at = int(str(means.state.get("again_at", 0)))
 
     def remember(self, turn: SaidTurn, cancellation: Cancellation) -> None:
         """Buffer the turn; fold the buffer where it is full.
@@ -31,12 +32,12 @@ class Summarization:
         later turn. Raises Cancelled and what the model raises.
         """
         cancellation.check()
-        buffer = (*self._buffer, turn)
-        summary = self._summary
-        if self._full(buffer):
+        buffer, summary, again_at = (*self._buffer, turn), self._summary, self._again_at
+        if self._full(buffer) and len(buffer) >= again_at:
             told = folded(self._means, summary, buffer, cancellation)
+            again_at = tried_again_at(len(buffer)) if told is None else 0
             buffer, summary = (buffer, summary) if told is None else ((), told)
-        self._buffer, self._summary = buffer, summary
+        self._buffer, self._summary, self._again_at = buffer, summary, again_at
 
     def context(self, question: str) -> StrategyContext:  # noqa: ARG002 - it is the same for all
         """Return the summary, and the buffer as it was said."""
@@ -45,11 +46,12 @@ class Summarization:
 
     def clear(self) -> None:
         """Forget buffer and summary."""
-        self._buffer, self._summary = (), ""
+        self._buffer, self._summary, self._again_at = (), "", 0
 
     def state(self) -> State:
         """Return buffer and summary."""
-        return {"turns": as_json(self._buffer), "summary": self._summary}
+        turns = as_json(self._buffer)
+        return {"turns": turns, "summary": self._summary, "again_at": self._again_at}
 
     def _full(self, buffer: Sequence[SaidTurn]) -> bool:
         """Return whether it is over the threshold, or over what fits beside the summary."""

@@ -143,3 +143,20 @@ def test_it_goes_on_from_its_state() -> None:
     other = make(replace(means(), state=through_json(strategy.state())))
     assert other.context("?") == strategy.context("?")
     assert memory(other) == list(LINES)
+
+
+def test_of_very_many_lines_only_the_newest_are_read_again() -> None:
+    plain = [f"The user has visited town number {n}." for n in range(30, 42)]
+    said = [f"I have visited town number {n}." for n in range(30, 42)]
+    strategy = Compression(means([*plain, "unfit"], room=150), threshold=11)
+    tell(strategy, *said)
+    request = cast("ScriptedChat", strategy._means.model).requests[-1]
+    assert request.messages[1].content == "\n".join(("Notes:", *plain[-6:]))
+    assert strategy.state()["facts"] == plain
+
+
+def test_lines_of_which_no_two_fit_into_a_request_are_let_be() -> None:
+    plain = [f"The user has visited town number {n}." for n in range(30, 33)]
+    strategy = Compression(means(plain, room=30), threshold=2)
+    tell(strategy, *(f"I have visited town number {n}." for n in range(30, 33)))
+    assert strategy.state()["facts"] == plain

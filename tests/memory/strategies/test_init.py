@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from claw.domain.exchange import Cancellation, Request
-from claw.errors import Cancelled, ClawError, ConnectionFailed
+from claw.errors import Cancelled, ClawError, ConnectionFailed, ReplyUnusable
 from claw.llm.scripted import Answer
 from claw.memory.said_turns import PER_MESSAGE
 from claw.memory.strategies import STRATEGIES
@@ -228,3 +228,28 @@ def test_a_turn_that_was_stopped_beforehand_is_taken_in_whole_or_not_at_all(name
         assert strategy.state() == untouched
     else:
         assert strategy.state() == filled(name, means(answer), LONG_TALK[:3]).state()
+
+
+@pytest.mark.parametrize(
+    "name", ["summarization", "rolling_summary", "memory_augmented", "graph", "compression"]
+)
+def test_a_model_that_never_answers_well_is_not_given_more_and_more_to_read(name: str) -> None:
+    """What is read for each turn must not grow with the conversation, as that has no end."""
+
+    def read(turns: int) -> int:
+        requests: list[int] = []
+
+        def unfit(request: Request) -> Answer:
+            requests.append(sum(len(one.content) for one in request.messages))
+            return ""
+
+        strategy = open_strategy(name, means(unfit, room=400))
+        for number in range(turns):
+            told = turn(f"My box number {number} holds {number + 100} keys of Ada {number}.")
+            try:
+                strategy.remember(told, Cancellation())
+            except ReplyUnusable:
+                assert name == "memory_augmented"
+        return sum(requests)
+
+    assert read(160) <= 5 * read(40)
