@@ -36,6 +36,7 @@ class Household:
     def chat(self, *arguments: str, **more: str) -> Terminal:
         """Start a chat in a terminal."""
         known = {"OPENAI_API_KEY": KEY, "OPENAI_BASE_URL": self.fake.url, "OPENAI_MODEL": "m"}
+        known["CLAW_EMBEDDER"] = "none"  # each start would load one
         variables = environment(self.home, **(known | more))
         command = ["--home", str(self.home), *arguments]
         return Terminal(command, variables, folder=self.home, size=self.size)

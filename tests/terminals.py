@@ -15,7 +15,7 @@ import pyte
 from pyte.screens import HistoryScreen
 
 PATIENCE = 60.0
-LEAVING = 2.0
+LEAVING = 0.5
 _SPACES = re.compile(r"\s+")
 CTRL_C, CTRL_D, CTRL_J, UP, ENTER = "\x03", "\x04", "\n", "\x1b[A", "\r"
 

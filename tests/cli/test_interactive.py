@@ -25,7 +25,7 @@ def house(tmp_path: Path) -> Iterator[Household]:
 def test_a_chat_answers_remembers_and_says_how_to_come_back(house: Household) -> None:
     house.fake.reply("Hello Sam. 漢字 👋", task="chat")
     house.fake.reply(verdict("Sam likes tea.", "I am Sam and I like tea"), task="filter")
-    with house.chat() as chat:
+    with house.chat(CLAW_EMBEDDER="auto") as chat:
         chat.say("I am Sam and I like tea")
         chat.see("Hello Sam. 漢字", 'remembered: "Sam likes tea." → MEMORY.md:3  (/undo)')
         chat.prompt()

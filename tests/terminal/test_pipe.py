@@ -21,6 +21,7 @@ def house(tmp_path: Path) -> Iterator[Household]:
 
 def _piped(house: Household, text: bytes) -> subprocess.CompletedProcess[bytes]:
     variables = {"OPENAI_API_KEY": KEY, "OPENAI_BASE_URL": house.fake.url, "OPENAI_MODEL": "m"}
+    variables["CLAW_EMBEDDER"] = "none"
     return subprocess.run(
         [sys.executable, "-m", "claw", "--home", str(house.home)],
         input=text,
