@@ -113,6 +113,8 @@ def _name_held(name: str, words: str) -> bool:
 
 
 def _bounded(literal: str, words: str) -> bool:
+    if literal not in words:
+        return False
     head = r"(?<![a-z0-9])" if literal[:1].isascii() and literal[:1].isalnum() else ""
     tail = r"(?![0-9])" if literal[-1:].isdigit() else ""
     if literal[-1:].isascii() and literal[-1:].isalpha():

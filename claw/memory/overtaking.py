@@ -8,7 +8,7 @@ from functools import lru_cache
 from claw.domain.text import has_cjk
 from claw.memory.attributes import beside_attributes, same_attribute
 from claw.memory.cues import any_of
-from claw.memory.hard_facts import HardFact, hard_facts, missing
+from claw.memory.hard_facts import HardFact, Holding, hard_facts
 from claw.memory.reorganizing.change_cues import told
 from claw.memory.reorganizing.same_subject import other_subject
 from claw.memory.reorganizing.statements import statement
@@ -96,8 +96,13 @@ def _another_number(new: str, old: str) -> bool:
 
 def _gone(old: str, new: str) -> bool:
     """Return whether a value of `old` does not stand in `new`, or there are none to compare."""
-    values = _values(old)
-    return not values or bool(missing(values, new))
+    values, held = _values(old), _holding(new)
+    return not values or any(value not in held for value in values)
+
+
+@lru_cache(_KEPT)
+def _holding(text: str) -> Holding:
+    return Holding(text)
 
 
 @lru_cache(_KEPT)

@@ -130,11 +130,13 @@ class Compression:
         if count("\n".join(facts)) <= room:
             return facts
         scores = self._means.ranks.rank(question, facts)
-        chosen: set[int] = set()
-        for place in sorted(range(len(facts)), key=lambda one: (-scores[one], -one)):
-            lines = [facts[one] for one in sorted({*chosen, place})]
-            if count("\n".join(lines)) <= room:
-                chosen.add(place)
+        best = sorted(range(len(facts)), key=lambda one: (-scores[one], -one))
+        chosen: list[int] = []
+        for place in best:
+            cost = count(facts[place]) + 1
+            if cost <= room:
+                room -= cost
+                chosen.append(place)
         return [facts[place] for place in sorted(chosen)]
 
 
