@@ -79,7 +79,7 @@ def _results_file(desk: Desk, arguments: argparse.Namespace, model: ChatModel) -
     if arguments.results:
         return _path(arguments.results)
     name = re.sub(r"[^\w.-]+", "-", model.label)
-    return desk.workspace.state / "evals" / f"strategies-{name}.json"
+    return desk.workspace.evals / f"strategies-{name}.json"
 
 
 def _outputs(arguments: argparse.Namespace) -> Sequence[Path]:

@@ -95,6 +95,27 @@ def cut_raw(text: str, passages: Passages) -> str:
     return text if cut == value else json.dumps(cut, ensure_ascii=False, indent=2) + "\n"
 
 
+def cut_measured(text: str, passages: Passages) -> str:
+    """Return what an evaluation measured without each item that tells it.
+
+    A single word taken out would make a right answer a wrong one.
+    """
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        value = None
+    if not isinstance(value, dict):
+        return cut_raw(text, passages)
+    kept = {key: _untold(one, passages) for key, one in value.items()}
+    return text if kept == value else json.dumps(kept, ensure_ascii=False, indent=1) + "\n"
+
+
+def _untold(value: object, passages: Passages) -> object:
+    if isinstance(value, list):
+        return [one for one in value if cut_value(one, passages) == one]
+    return cut_value(value, passages)
+
+
 def tells(text: str, passages: Passages) -> bool:
     """Return whether a text tells it, plainly or with its characters escaped as JSON has them."""
     return bool(passages(text) or passages(_unescaped(text)))

@@ -81,6 +81,8 @@ class FileTraces:
             self._erase_session(session, passages, messages=messages)
         if messages:
             self._erase_conversations(passages)
+            for path in self._measured():
+                self._rewrite(path, scrubbing.cut_measured, passages)
         self.drop_index()
         return [one for one in there if messages or one.place not in CONVERSATION]
 
@@ -178,7 +180,7 @@ class FileTraces:
                 yield Trace("message", f"{name} message {number}", _words(message, passages))
 
     def _in_copies(self, passages: Passages) -> Iterator[Trace]:
-        for path in self._copies():
+        for path in (*self._copies(), *self._measured()):
             text = _text(path)
             if scrubbing.cut_raw(text, passages) != text:
                 yield Trace("copy", self._name(path), "")
@@ -198,6 +200,10 @@ class FileTraces:
 
     def _copies(self) -> Iterator[Path]:
         yield from sorted(self._workspace.sessions.glob("*.json.*"))
+
+    def _measured(self) -> Iterator[Path]:
+        """Yield what evaluations measured: answers, also to scripts of one's own conversations."""
+        yield from sorted(path for path in self._workspace.evals.glob("*") if path.is_file())
 
     def _backups(self) -> Iterator[Path]:
         for path in (self._workspace.memory_backup, *sorted(self._workspace.backups.glob("*"))):

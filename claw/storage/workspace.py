@@ -102,6 +102,11 @@ class Workspace:
         return self.index / "strategies"
 
     @property
+    def evals(self) -> Path:
+        """The folder of what evaluations measured, also on scripts of one's own conversations."""
+        return self.state / "evals"
+
+    @property
     def vector_stores(self) -> Path:
         """Which collections of vector databases hold vectors of this workspace."""
         return self.state / "vector-stores.json"

@@ -1,5 +1,6 @@
 """Traces in the files of a workspace."""
 
+import json
 import re
 from collections.abc import Sequence
 from dataclasses import replace
@@ -121,3 +122,27 @@ def test_files_that_do_not_tell_it_are_not_written(tmp_path: Path) -> None:
     before = [path.stat().st_mtime_ns for path in files]
     places.traces.erase(boats, messages=True)
     assert [path.stat().st_mtime_ns for path in files] == before
+
+
+def test_a_play_of_an_evaluation_goes_whole_where_it_tells_it(tmp_path: Path) -> None:
+    places = Places(tmp_path)
+    path = places.workspace.evals / "strategies-m.json"
+    path.parent.mkdir()
+    plays = [{"script": "a", "answers": ["A boat."]}, {"script": "b", "answers": ["Tea."]}]
+    path.write_text(json.dumps({"plays": plays}), encoding="utf-8")
+    (trace,) = places.traces.find(boats)
+    assert (trace.place, trace.where) == ("copy", ".claw/evals/strategies-m.json")
+    places.traces.erase(boats, messages=False)
+    assert places.holding("boat") == [".claw/evals/strategies-m.json"]
+    places.traces.erase(boats, messages=True)
+    assert places.holding("boat") == []
+    assert json.loads(path.read_text(encoding="utf-8")) == {"plays": plays[1:]}
+
+
+def test_a_torn_file_of_an_evaluation_is_cut(tmp_path: Path) -> None:
+    places = Places(tmp_path)
+    path = places.workspace.evals / "r.json"
+    path.parent.mkdir()
+    path.write_text('{"plays": [{"answers": ["A boat.', encoding="utf-8")
+    places.traces.erase(boats, messages=True)
+    assert places.holding("boat") == []
