@@ -22,7 +22,6 @@ from claw.memory.strategy import Means, SaidTurn, State, Strategy, StrategyConte
 from claw.memory.strategy_asking import ask_items
 from claw.memory.transcripts import portions
 from claw.memory.triples import (
-    LONGEST,
     SCHEMA,
     Triple,
     facts_from_json,
@@ -100,7 +99,7 @@ class Graph:
         try:
             items = ask_items(model, instruction, f"User: {told}", SCHEMA, cancellation)
         except ReplyUnusable:
-            return (Triple(USER, "said", one_line(told, LONGEST)),)
+            return (Triple(USER, "said", one_line(told)),)
         return read_triples(items, told)
 
     def _ranked(self, question: str) -> Facts:

@@ -144,6 +144,11 @@ def test_words_that_the_model_cannot_read_stand_as_they_were_said() -> None:
     assert found(strategy, "What is the gate code?") == ["The user said The gate code is 4417."]
 
 
+def test_what_the_model_cannot_read_is_kept_to_its_end() -> None:
+    said = f"My way to work leads past {'the mill and the church, ' * 10}to gate 4417."
+    assert found(filled(["", ""], said), "Which gate?") == [f"The user said {said}"]
+
+
 def test_at_most_half_of_the_room_is_facts_and_the_most_needed_come_first() -> None:
     facts = [fact(f"friend {n}", "lives in", f"town {n}") for n in range(8)]
     strategy = Graph(means([items(*facts)], room=24))
