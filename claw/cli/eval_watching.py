@@ -4,8 +4,10 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from claw.domain.text import one_line, printable
 from claw.evals.comparing import Outcome, Pair
 from claw.evals.metering import Spent
+from claw.evals.scripts import Script
 
 
 class Watching:
@@ -23,7 +25,7 @@ class Watching:
         script = pair.script
         every = len(script.turns) + len(script.checks)
         self._show(
-            f"{pair.strategy}: script {pair.number}/{pair.total} ({script.id}), "
+            f"{pair.strategy}: script {pair.number}/{pair.total} ({_named(script)}), "
             f"turn {number}/{every}; {self._done}/{self._total} plays done"
         )
 
@@ -51,11 +53,16 @@ class Watching:
             print(f"\r\x1b[K{line}", end="", file=sys.stderr, flush=True)
 
 
+def _named(script: Script) -> str:
+    """Return the name that somebody gave the script, as a terminal may show it."""
+    return one_line(printable(script.id), 40)
+
+
 def _line(outcome: Outcome) -> str:
     played, pair = outcome.played, outcome.pair
     spent = sum(played.spent.values(), Spent())
     again = ", played before" if outcome.again else ""
     return (
-        f"{pair.strategy}, {pair.script.id}: {sum(outcome.right)}/{len(outcome.right)} right, "
+        f"{pair.strategy}, {_named(pair.script)}: {sum(outcome.right)}/{len(outcome.right)} right, "
         f"{spent.input:,} tokens in, {played.seconds:.0f} s{again}"
     )

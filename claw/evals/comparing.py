@@ -88,7 +88,10 @@ class Comparison:
             for number, script in enumerate(scripts, start=1):
                 pair = Pair(strategy, script, number, len(scripts))
                 earlier = done.get(self._key(pair))
-                outcome = Outcome(pair, earlier, again=True) if earlier else self._play(pair, watch)
+                if earlier and len(earlier.answers) == len(script.checks):
+                    outcome = Outcome(pair, earlier, again=True)
+                else:
+                    outcome = self._play(pair, watch)
                 watch.finished(outcome)
                 outcomes.append(outcome)
         return outcomes

@@ -6,6 +6,8 @@ from html import escape
 from itertools import product
 from math import ceil, floor, log10
 
+from claw.domain.text import printable
+
 WIDTH, HEIGHT = 760, 480
 LEFT, RIGHT, TOP, BOTTOM = 66, 30, 62, 58
 _LETTER, _LINE, _DOT = 7.4, 15.0, 4.5
@@ -89,7 +91,7 @@ def drawn(points: Sequence[Point], most: int, title: str, axes: tuple[str, str])
     scale = Scale.of(points, most)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img">',
-        f"<title>{escape(title)}</title>",
+        f"<title>{escape(printable(title))}</title>",
         f"<style>{_STYLE}</style>",
         f'<rect class="paper" width="{WIDTH}" height="{HEIGHT}" rx="6"/>',
         _text(LEFT, 26, title, 'class="title"'),
@@ -169,4 +171,4 @@ def _costs(scale: Scale) -> list[int]:
 
 def _text(x: float, y: float, text: str, more: str = "") -> str:
     attributes = f" {more}" if more else ""
-    return f'<text x="{x:.1f}" y="{y:.1f}"{attributes}>{escape(text)}</text>'
+    return f'<text x="{x:.1f}" y="{y:.1f}"{attributes}>{escape(printable(text))}</text>'

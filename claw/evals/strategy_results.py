@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 from claw.assembly.reports import write_report
 from claw.domain.exchange import TEMPERATURES, Task
@@ -74,8 +75,14 @@ def _played(row: Mapping[str, object]) -> Played:
     if not isinstance(spent, dict) or not isinstance(seconds, int | float):
         raise TypeError("a play has what was spent, and its seconds")
     tasks: tuple[Task, ...] = tuple(TEMPERATURES)
-    by_task = {task: Spent(**spent[task]) for task in tasks if task in spent}
+    by_task = {task: Spent(**_figures(spent[task])) for task in tasks if task in spent}
     return Played(_texts(row["replies"]), _texts(row["answers"]), by_task, float(seconds))
+
+
+def _figures(value: object) -> dict[str, Any]:
+    if not isinstance(value, dict) or not all(type(one) in (int, float) for one in value.values()):
+        raise TypeError("what was spent is told in numbers")
+    return value
 
 
 def _texts(value: object) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
+from claw.domain.text import one_line, printable
 from claw.evals.comparing import Outcome
 from claw.evals.intervals import interval
 from claw.evals.metering import Spent
@@ -72,7 +73,7 @@ def as_markdown(rows: Sequence[Row], about: str) -> str:
     """Return a table in Markdown below a sentence about what was measured."""
     lines = [_HEADS, ("---", *["---:"] * (len(_HEADS) - 1)), *map(_cells, rows)]
     table = "\n".join(f"| {' | '.join(line)} |" for line in lines)
-    return f"{about}\n\n{table}\n"
+    return f"{one_line(printable(about))}\n\n{table}\n"
 
 
 def _row(outcomes: Sequence[Outcome], strategy: str, whole: int) -> Row:

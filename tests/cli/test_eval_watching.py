@@ -1,6 +1,7 @@
 """What is seen of a long comparison."""
 
 import io
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,19 @@ class Terminal(io.StringIO):
 
     def isatty(self) -> bool:
         return True
+
+
+def test_a_scripts_name_cannot_command_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = Terminal()
+    monkeypatch.setattr("sys.stderr", terminal)
+    pair = replace(PAIR, script=replace(SCRIPT, id="bo\x1b]0;x\x07at\n\x1b[2J"))
+    watching = Watching(6, lambda _: None, verbose=True)
+    watching.turn(pair, 1)
+    watching.finished(replace(OUTCOME, pair=pair))
+    shown = terminal.getvalue().replace("\r\x1b[K", "")
+    assert "\x1b" not in shown
+    assert "(boat)" in shown
+    assert "graph, boat: 1/1 right" in shown
 
 
 def test_a_terminal_shows_strategy_script_and_turn_on_one_line(

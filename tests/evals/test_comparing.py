@@ -1,5 +1,6 @@
 """Runs over scripts and strategies: each pair once, kept as soon as it is played, and scored."""
 
+import json
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -105,6 +106,17 @@ def test_what_makes_another_play_is_played_again(ground: Playground, tmp_path: P
     assert asked(ONE, {"one": ["Nice."]})
     assert asked(ONE, {"one": ["Fine."]})
     assert not asked(ONE, {"one": ["Nice."], "two": []})
+
+
+def test_a_play_that_lost_an_answer_is_played_again(ground: Playground, tmp_path: Path) -> None:
+    path = tmp_path / "r.json"
+    comparison(ground, ScriptedChat(ghent), path).run([TWO], ["stateless"], Seen())
+    kept = json.loads(path.read_text(encoding="utf-8"))
+    del kept["plays"][0]["answers"][0]
+    path.write_text(json.dumps(kept), encoding="utf-8")
+    (again,) = comparison(ground, ScriptedChat(ghent), path).run([TWO], ["stateless"], Seen())
+    assert not again.again
+    assert again.right == (True, True)
 
 
 def outcome(*answers: str) -> Outcome:

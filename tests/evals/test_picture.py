@@ -47,6 +47,12 @@ def test_it_is_svg_with_a_point_and_a_name_for_each() -> None:
     assert dots[0][1] < dots[1][1]
 
 
+def test_what_xml_cannot_hold_is_left_out_of_names_and_title() -> None:
+    text = drawn([Point("cl\x00aw\x1b[31m", 9, 1)], 4, "a\x08b\ud83d", ("x", "y"))
+    root = ET.fromstring(text.encode())
+    assert {"claw", "ab\ufffd"} <= {one.text for one in root.iter(f"{SVG}text")}
+
+
 def test_it_has_light_and_dark_paper_with_letters_that_stand_out() -> None:
     style = drawn([], 4, "t", ("x", "y"))
     papers = re.findall(r"\.paper { fill: #(\w{6})", style)

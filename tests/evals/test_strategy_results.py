@@ -16,6 +16,7 @@ UNPRICED = (
     '{"plays": [{"model": "m", "mode": "own", "script": "s", "digest": "d", "strategy": "x", '
     '"seconds": 1, "spent": {"chat": {"cents": 3}}, "answers": [], "replies": []}]}'
 )
+UNCOUNTED = UNPRICED.replace('{"cents": 3}', '{"calls": "three"}')
 
 
 def results(path: Path) -> Results:
@@ -64,6 +65,8 @@ def test_what_another_run_wrote_meanwhile_stays(tmp_path: Path) -> None:
         '{"plays": [{"model": "m"}]}',
         '{"plays": [3]}',
         UNPRICED,
+        UNCOUNTED,
+        UNPRICED.replace('{"cents": 3}', "7"),
     ],
 )
 def test_a_file_of_another_kind_is_left_alone(tmp_path: Path, text: str) -> None:

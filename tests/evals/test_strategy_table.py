@@ -65,6 +65,11 @@ def test_the_markdown_is_a_table_below_its_sentence() -> None:
     assert table[2].startswith("| graph | 3,500 | 10 | 814 | 3/4 | 30-95 | 0 |")
 
 
+def test_the_sentence_stays_one_paragraph_whatever_the_model_is_called() -> None:
+    text = as_markdown(rows_of(OUTCOMES), "local:a\n\n| b\x1b[31m, measured.")
+    assert text.startswith("local:a | b, measured.\n\n| strategy |")
+
+
 def test_the_json_has_each_figure_under_its_name() -> None:
     [row] = as_json(rows_of(OUTCOMES[4:5]))
     assert row["strategy"] == "graph"
