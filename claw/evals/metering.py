@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from claw.domain.exchange import Cancellation, Delta, Reply, Request, Task, Usage
 from claw.domain.ports import ChatModel, TokenCounter
 from claw.errors import BadConfiguration, ClawError, KeyRejected, Unavailable
-from claw.memory.said_turns import PER_MESSAGE
+from claw.memory.short_term.said_turns import PER_MESSAGE
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ FOLDERS = frozenset(
         "claw/memory",
         "claw/memory/reorganizing",
         "claw/memory/retrieval",
+        "claw/memory/short_term",
         "claw/memory/strategies",
         "claw/llm",
         "claw/storage",

@@ -9,12 +9,12 @@ from datetime import datetime
 from claw.domain.exchange import Cancellation
 from claw.errors import ReplyUnusable
 from claw.memory.dating import dated
-from claw.memory.dense_facts import condensed, consolidated, in_quotes
-from claw.memory.facts_told import with_fact
 from claw.memory.gating import telling
-from claw.memory.said_turns import as_json, from_json, messages, newest
+from claw.memory.short_term.asking import ask_text
+from claw.memory.short_term.dense_facts import condensed, consolidated, in_quotes
+from claw.memory.short_term.facts_told import with_fact
+from claw.memory.short_term.said_turns import as_json, from_json, messages, newest
 from claw.memory.strategy import Means, SaidTurn, State, Strategy, StrategyContext
-from claw.memory.strategy_asking import ask_text
 from claw.memory.transcripts import portions
 from claw.prompts import load
 

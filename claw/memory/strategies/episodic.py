@@ -5,10 +5,10 @@ from dataclasses import replace
 
 from claw.domain.exchange import Cancellation
 from claw.domain.text import one_line
-from claw.memory import episodes
-from claw.memory.episodes import Episode, begun, moved, score, with_episode
-from claw.memory.recalled_turns import FoundTurn, best, recalls, searched
-from claw.memory.said_turns import as_json, from_json, messages, newest, tokens_of
+from claw.memory.short_term import episodes
+from claw.memory.short_term.episodes import Episode, begun, moved, score, with_episode
+from claw.memory.short_term.recalled_turns import FoundTurn, best, recalls, searched
+from claw.memory.short_term.said_turns import as_json, from_json, messages, newest, tokens_of
 from claw.memory.similarity import same_memory
 from claw.memory.strategy import Means, SaidTurn, State, Strategy, StrategyContext
 

@@ -14,20 +14,20 @@ from claw.domain.recall import Recall
 from claw.domain.text import one_line
 from claw.errors import ReplyUnusable
 from claw.memory.dating import dated
-from claw.memory.entities import USER, named_in
 from claw.memory.gating import telling
-from claw.memory.outdating import holding
-from claw.memory.said_turns import as_json, from_json, messages, newest
-from claw.memory.strategy import Means, SaidTurn, State, Strategy, StrategyContext
-from claw.memory.strategy_asking import ask_items
-from claw.memory.transcripts import portions
-from claw.memory.triples import (
+from claw.memory.short_term.asking import ask_items
+from claw.memory.short_term.entities import USER, named_in
+from claw.memory.short_term.outdating import holding
+from claw.memory.short_term.said_turns import as_json, from_json, messages, newest
+from claw.memory.short_term.triples import (
     SCHEMA,
     Triple,
     facts_from_json,
     is_of_user,
     read_triples,
 )
+from claw.memory.strategy import Means, SaidTurn, State, Strategy, StrategyContext
+from claw.memory.transcripts import portions
 from claw.prompts import load
 
 PORTION = 120

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from claw.domain.exchange import Cancellation
-from claw.memory.facts_told import says_the_same
-from claw.memory.overtaking import overtakes
-from claw.memory.promoting import PROMOTIONS, Promotes
-from claw.memory.recalled_turns import FoundTurn, best, recalls, searched
-from claw.memory.said_turns import as_json, from_json, messages, newest, tokens_of
+from claw.memory.short_term.facts_told import says_the_same
+from claw.memory.short_term.overtaking import overtakes
+from claw.memory.short_term.promoting import PROMOTIONS, Promotes
+from claw.memory.short_term.recalled_turns import FoundTurn, best, recalls, searched
+from claw.memory.short_term.said_turns import as_json, from_json, messages, newest, tokens_of
 from claw.memory.strategy import Means, SaidTurn, State, Strategy, StrategyContext
 
 

@@ -6,14 +6,14 @@ from datetime import datetime
 from claw.domain.exchange import Cancellation
 from claw.domain.text import is_chinese, one_line
 from claw.memory.dating import dated
-from claw.memory.facts_told import with_fact
 from claw.memory.gating import is_personal, telling
-from claw.memory.grounding import in_own_words
-from claw.memory.said_turns import as_json, from_json, text_of
+from claw.memory.short_term.asking import ask_items
+from claw.memory.short_term.facts_told import with_fact
+from claw.memory.short_term.grounding import in_own_words
+from claw.memory.short_term.said_turns import as_json, from_json, text_of
+from claw.memory.short_term.turn_window import window_context
 from claw.memory.strategy import Means, SaidTurn, State, Strategy, StrategyContext
-from claw.memory.strategy_asking import ask_items
 from claw.memory.structured import is_placeholder
-from claw.memory.turn_window import window_context
 from claw.memory.wording import as_memories
 from claw.prompts import load
 

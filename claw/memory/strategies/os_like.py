@@ -9,9 +9,9 @@ from datetime import datetime
 
 from claw.domain.exchange import Cancellation
 from claw.domain.recall import Recall
-from claw.memory import pages as paging
-from claw.memory.pages import Page, page_of, within
-from claw.memory.said_turns import as_json, from_json, messages, newest, tokens_of
+from claw.memory.short_term import pages as paging
+from claw.memory.short_term.pages import Page, page_of, within
+from claw.memory.short_term.said_turns import as_json, from_json, messages, newest, tokens_of
 from claw.memory.strategy import Means, SaidTurn, State, Strategy, StrategyContext
 from claw.memory.transcripts import capped
 

@@ -5,8 +5,15 @@ from dataclasses import replace
 
 from claw.domain.exchange import Cancellation
 from claw.domain.text import one_line
-from claw.memory.recalled_turns import FoundTurn, best, day_of, recalls, searched
-from claw.memory.said_turns import as_json, from_json, messages, newest, text_of, tokens_of
+from claw.memory.short_term.recalled_turns import FoundTurn, best, day_of, recalls, searched
+from claw.memory.short_term.said_turns import (
+    as_json,
+    from_json,
+    messages,
+    newest,
+    text_of,
+    tokens_of,
+)
 from claw.memory.similarity import same_memory
 from claw.memory.strategy import Means, SaidTurn, State, Strategy, StrategyContext
 

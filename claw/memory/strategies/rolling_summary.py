@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from claw.domain.exchange import Cancellation
-from claw.memory.running_summary import folded, tried_again_at
-from claw.memory.said_turns import as_json, from_json, newest
+from claw.memory.short_term.running_summary import folded, tried_again_at
+from claw.memory.short_term.said_turns import as_json, from_json, newest
+from claw.memory.short_term.turn_window import window_context
 from claw.memory.strategy import Means, SaidTurn, State, Strategy, StrategyContext
-from claw.memory.turn_window import window_context
 
 
 class RollingSummary:

@@ -1,9 +1,9 @@
 """Send the whole conversation again with each question: complete, and the dearest."""
 
 from claw.domain.exchange import Cancellation
-from claw.memory.said_turns import as_json, from_json
+from claw.memory.short_term.said_turns import as_json, from_json
+from claw.memory.short_term.turn_window import window_context
 from claw.memory.strategy import Means, SaidTurn, State, Strategy, StrategyContext
-from claw.memory.turn_window import window_context
 
 
 class Sequential:

@@ -1,9 +1,9 @@
 """Send the last few turns with each question: a fixed cost, and what is older is forgotten."""
 
 from claw.domain.exchange import Cancellation
-from claw.memory.said_turns import as_json, from_json
+from claw.memory.short_term.said_turns import as_json, from_json
+from claw.memory.short_term.turn_window import window_context
 from claw.memory.strategy import Means, SaidTurn, State, Strategy, StrategyContext
-from claw.memory.turn_window import window_context
 
 
 class SlidingWindow:

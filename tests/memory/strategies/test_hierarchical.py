@@ -5,7 +5,7 @@ import pytest
 from claw.domain.exchange import Cancellation
 from claw.errors import Cancelled
 from claw.llm.scripted import ScriptedChat
-from claw.memory.promoting import Promotes
+from claw.memory.short_term.promoting import Promotes
 from claw.memory.strategies.hierarchical import Hierarchical, make
 from tests.strategic import means, tell, through_json, turn
 

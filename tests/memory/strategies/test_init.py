@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from claw.domain.exchange import Cancellation, Request
 from claw.errors import Cancelled, ClawError, ConnectionFailed, ReplyUnusable
 from claw.llm.scripted import Answer
-from claw.memory.said_turns import PER_MESSAGE
+from claw.memory.short_term.said_turns import PER_MESSAGE
 from claw.memory.strategies import STRATEGIES
 from claw.memory.strategy import Means, SaidTurn, State, Strategy, StrategyContext
 from tests.strategic import items, means, through_json, turn

@@ -2,7 +2,14 @@
 
 import pytest
 
-from claw.memory.said_turns import as_json, from_json, messages, newest, text_of, tokens_of
+from claw.memory.short_term.said_turns import (
+    as_json,
+    from_json,
+    messages,
+    newest,
+    text_of,
+    tokens_of,
+)
 from claw.memory.strategy import SaidTurn
 from tests.counting import WordCounter
 from tests.strategic import turn

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 
 from claw.domain.text import normal_form
 from claw.memory.cues import any_of
-from claw.memory.entities import USER, named_in
 from claw.memory.gating import sentences
 from claw.memory.hard_facts import hard_facts
-from claw.memory.overtaking import overtakes
+from claw.memory.short_term.entities import USER, named_in
+from claw.memory.short_term.overtaking import overtakes
+from claw.memory.short_term.triples import NAMING, Triple, clauses
 from claw.memory.similarity import content_words
-from claw.memory.triples import NAMING, Triple, clauses
 
 _VALUES = frozenset({"number", "date", "time", "code"})
 _ENDED = any_of(

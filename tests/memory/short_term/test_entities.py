@@ -2,7 +2,7 @@
 
 import pytest
 
-from claw.memory.entities import USER, entity_key, is_of_the_user, named_in
+from claw.memory.short_term.entities import USER, entity_key, is_of_the_user, named_in
 
 
 @pytest.mark.parametrize(

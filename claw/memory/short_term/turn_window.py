@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from claw.domain.ports import TokenCounter
-from claw.memory.said_turns import messages, newest
+from claw.memory.short_term.said_turns import messages, newest
 from claw.memory.strategy import SaidTurn, StrategyContext
 
 

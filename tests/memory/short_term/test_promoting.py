@@ -2,7 +2,7 @@
 
 import pytest
 
-from claw.memory.promoting import by_filter, by_keywords
+from claw.memory.short_term.promoting import by_filter, by_keywords
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from claw.domain.text import one_line
 from claw.memory.retrieval.asking import query_of
 from claw.memory.retrieval.excerpting import excerpt
 from claw.memory.retrieval.terms import query_terms
-from claw.memory.said_turns import messages
+from claw.memory.short_term.said_turns import messages
 from claw.memory.strategy import SaidTurn
 
 PER_RECALL = 16

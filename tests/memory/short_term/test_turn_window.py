@@ -1,6 +1,6 @@
 """Turns and a summary within a room."""
 
-from claw.memory.turn_window import shortened, window_context
+from claw.memory.short_term.turn_window import shortened, window_context
 from tests.counting import WordCounter
 from tests.strategic import turn
 

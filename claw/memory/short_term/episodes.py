@@ -10,12 +10,12 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from claw.domain.text import has_cjk, one_line
-from claw.memory.facts_told import says_the_same
 from claw.memory.gating import sentences, telling
 from claw.memory.hard_facts import hard_facts
 from claw.memory.importance import LASTING, importance
 from claw.memory.key_clauses import Clause, choose, clauses, joined
-from claw.memory.overtaking import overtakes
+from claw.memory.short_term.facts_told import says_the_same
+from claw.memory.short_term.overtaking import overtakes
 from claw.memory.strategy import SaidTurn
 
 Tier = Literal["hot", "warm", "cold", "archived"]

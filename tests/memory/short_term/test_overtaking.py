@@ -2,7 +2,7 @@
 
 import pytest
 
-from claw.memory.overtaking import overtakes
+from claw.memory.short_term.overtaking import overtakes
 
 OVERTAKES = """
 I live in Bern. | I moved to Basel last month.

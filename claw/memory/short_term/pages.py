@@ -8,10 +8,10 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import asdict, dataclass, replace
 
 from claw.domain.text import is_chinese, one_line
-from claw.memory.dense_facts import in_quotes
 from claw.memory.gating import is_standing_order, telling
 from claw.memory.hard_facts import hard_facts
 from claw.memory.importance import LASTING, importance
+from claw.memory.short_term.dense_facts import in_quotes
 from claw.memory.strategy import SaidTurn
 
 FREQUENCY = 0.3

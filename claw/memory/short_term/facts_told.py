@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from claw.memory.hard_facts import hard_facts, missing
-from claw.memory.overtaking import overtakes
+from claw.memory.short_term.overtaking import overtakes
 from claw.memory.similarity import same_memory
 
 DOUBLE = 0.95

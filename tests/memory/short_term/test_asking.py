@@ -5,7 +5,7 @@ import pytest
 from claw.domain.exchange import Cancellation, Reply
 from claw.errors import ConnectionFailed, ReplyUnusable
 from claw.llm.scripted import Answer, ScriptedChat
-from claw.memory.strategy_asking import ITEMS_TOKENS, ask_items, ask_text
+from claw.memory.short_term.asking import ITEMS_TOKENS, ask_items, ask_text
 from tests.strategic import items
 
 SCHEMA = {"type": "string"}

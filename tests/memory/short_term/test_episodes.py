@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from claw.memory.episodes import (
+from claw.memory.short_term.episodes import (
     DAY,
     Episode,
     as_json,

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from claw.domain.exchange import Cancellation
 from claw.errors import ReplyUnusable, TryLater
 from claw.memory.compressing import CompressionLimits, Compressor
-from claw.memory.said_turns import messages
+from claw.memory.short_term.said_turns import messages
 from claw.memory.strategy import Means, SaidTurn
 
 _BESIDE = 2_000

@@ -9,9 +9,9 @@ from functools import lru_cache
 
 from claw.domain.text import is_chinese, normal_form, one_line
 from claw.memory.gating import is_personal
-from claw.memory.grounding import grounded
 from claw.memory.hard_facts import HardFact, hard_facts, missing
-from claw.memory.overtaking import overtakes
+from claw.memory.short_term.grounding import grounded
+from claw.memory.short_term.overtaking import overtakes
 from claw.memory.similarity import content_words, coverage
 from claw.memory.structured import is_placeholder
 from claw.memory.wording import as_memories

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 
 from claw.domain.text import has_cjk, normal_form, one_line
 from claw.memory.cues import any_of
-from claw.memory.entities import USER, entity_key, is_of_the_user
 from claw.memory.hard_facts import HardFact, hard_facts, missing
+from claw.memory.short_term.entities import USER, entity_key, is_of_the_user
 from claw.memory.similarity import content_words, coverage
 
 PARTS = ("subject", "relation", "object")

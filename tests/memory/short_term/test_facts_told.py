@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from claw.memory.facts_told import says_the_same, with_fact
+from claw.memory.short_term.facts_told import says_the_same, with_fact
 
 
 def unlike(_: str, texts: Sequence[str]) -> Sequence[float]:

@@ -2,7 +2,13 @@
 
 import pytest
 
-from claw.memory.triples import Triple, clauses, facts_from_json, is_of_user, read_triples
+from claw.memory.short_term.triples import (
+    Triple,
+    clauses,
+    facts_from_json,
+    is_of_user,
+    read_triples,
+)
 from tests.strategic import through_json
 
 

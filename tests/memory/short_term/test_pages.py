@@ -4,7 +4,7 @@ from math import log
 
 import pytest
 
-from claw.memory.pages import Page, as_json, from_json, page_of, within
+from claw.memory.short_term.pages import Page, as_json, from_json, page_of, within
 from tests.strategic import through_json, turn
 
 HOUR = 3_600

@@ -2,7 +2,14 @@
 
 from datetime import UTC, date, datetime, timedelta, timezone
 
-from claw.memory.recalled_turns import PER_RECALL, FoundTurn, best, day_of, recalls, searched
+from claw.memory.short_term.recalled_turns import (
+    PER_RECALL,
+    FoundTurn,
+    best,
+    day_of,
+    recalls,
+    searched,
+)
 from tests.counting import WordCounter
 from tests.strategic import NOON, turn
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from claw.memory.outdating import holding, is_ended, outdates, speaks_of_change
-from claw.memory.triples import Triple
+from claw.memory.short_term.outdating import holding, is_ended, outdates, speaks_of_change
+from claw.memory.short_term.triples import Triple
 
 ONE_VALUE = [
     (("user", "lives in", "Berlin"), ("I", "moved to", "Munich")),

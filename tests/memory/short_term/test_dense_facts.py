@@ -2,7 +2,7 @@
 
 import pytest
 
-from claw.memory.dense_facts import condensed, consolidated, in_quotes, lines_of
+from claw.memory.short_term.dense_facts import condensed, consolidated, in_quotes, lines_of
 
 TOLD = "Hi! I'm Marek, and my sister Hana is coming on the 12th with her two dogs."
 

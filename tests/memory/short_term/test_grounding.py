@@ -2,7 +2,7 @@
 
 import pytest
 
-from claw.memory.grounding import grounded, in_own_words
+from claw.memory.short_term.grounding import grounded, in_own_words
 
 BIKE = "I'm Bettany, and my new bike is a green Marlowe with a basket on the front."
 RENT = "I rent a workshop in Tanner Street 18, it costs me 310 a month."

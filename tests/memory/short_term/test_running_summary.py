@@ -5,7 +5,7 @@ import pytest
 from claw.domain.exchange import Cancellation
 from claw.errors import Cancelled, ConnectionFailed
 from claw.llm.scripted import ScriptedChat
-from claw.memory.running_summary import folded, tried_again_at
+from claw.memory.short_term.running_summary import folded, tried_again_at
 from tests.strategic import means, turn
 
 REPLY = "Very good, and is there anything else that I should know about that day? " * 2

@@ -1,0 +1,1 @@
+"""What strategies make of one conversation: turns, windows, summaries, facts, episodes, pages."""

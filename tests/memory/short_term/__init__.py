@@ -1,0 +1,1 @@
+"""Tests of what strategies make of one conversation."""
