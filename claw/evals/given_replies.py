@@ -21,17 +21,8 @@ class GivenReplies:
     def __init__(self, model: ChatModel, replies: Sequence[str]) -> None:
         """Begin at the first reply. An empty one stands for a reply that could not be used."""
         self._model = model
+        self.label, self.embedded = model.label, model.embedded
         self._waiting = iter(replies)
-
-    @property
-    def label(self) -> str:
-        """What the model is called."""
-        return self._model.label
-
-    @property
-    def embedded(self) -> bool:
-        """Whether the model runs in this process."""
-        return self._model.embedded
 
     def complete(self, request: Request, cancellation: Cancellation) -> Reply:
         """Return the whole reply of the model."""
@@ -55,16 +46,7 @@ class AnswersOnly:
     def __init__(self, model: ChatModel) -> None:
         """Keep the model."""
         self._model = model
-
-    @property
-    def label(self) -> str:
-        """What the model is called."""
-        return self._model.label
-
-    @property
-    def embedded(self) -> bool:
-        """Whether the model runs in this process."""
-        return self._model.embedded
+        self.label, self.embedded = model.label, model.embedded
 
     def complete(self, request: Request, cancellation: Cancellation) -> Reply:  # noqa: ARG002
         """Raise ReplyUnusable."""

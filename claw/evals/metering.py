@@ -71,19 +71,10 @@ class MeteredChat:
     ) -> None:
         """Keep the model; `tick` tells the seconds since any moment."""
         self._model = model
+        self.label, self.embedded = model.label, model.embedded
         self._meter = meter
         self._counter = counter
         self._tick = tick
-
-    @property
-    def label(self) -> str:
-        """What the model is called."""
-        return self._model.label
-
-    @property
-    def embedded(self) -> bool:
-        """Whether the model runs in this process."""
-        return self._model.embedded
 
     def complete(self, request: Request, cancellation: Cancellation) -> Reply:
         """Return the whole reply of the model."""
