@@ -90,8 +90,10 @@ class Learning:
         with self._opening:
             if not self._known:
                 self._known = (self._loaded(session_id),)
-        fitting = [one for one in self._known if one.fits(turns)]
-        return fitting[-1] if fitting else Learnt(self._opens({}))
+        return self._fitting(turns) or Learnt(self._opens({}))
+
+    def _fitting(self, turns: Sequence[SaidTurn]) -> Learnt | None:
+        return next((one for one in reversed(self._known) if one.fits(turns)), None)
 
     def learn(self, session_id: str, cancellation: Cancellation) -> None:
         """Take in, in their order, what is not taken in yet; what was done is kept either way.
@@ -127,8 +129,8 @@ class Learning:
 
     def _share(self, learnt: Learnt, turns: Sequence[SaidTurn]) -> Learnt:
         """Have it asked from now on, beside the newest of what was shared before and still fits."""
-        earlier = [one for one in self._known if one.fits(turns)]
-        self._known = (*earlier[-1:], learnt)
+        earlier = self._fitting(turns)
+        self._known = (earlier, learnt) if earlier else (learnt,)
         return learnt
 
     def _taught(self, learnt: Learnt, turn: SaidTurn, cancellation: Cancellation) -> Learnt:
