@@ -6,7 +6,8 @@ from datetime import UTC, datetime
 
 from claw.domain.exchange import Cancellation
 from claw.llm.scripted import Script, ScriptedChat
-from claw.memory.strategy import Means, SaidTurn, State, Strategy
+from claw.memory.short_term.said_turns import PER_MESSAGE
+from claw.memory.strategy import Means, SaidTurn, State, Strategy, StrategyContext
 from tests.counting import WordCounter
 
 NOON = datetime(2026, 11, 30, 12, 0, tzinfo=UTC)
@@ -57,3 +58,10 @@ def tell(strategy: Strategy, *said: str) -> None:
 def items(*some: object) -> str:
     """Return what a model answers that found these items."""
     return json.dumps({"items": some}, ensure_ascii=False)
+
+
+def tokens(context: StrategyContext) -> int:
+    """Return what window and recalled turns of a context take, as a test's counter counts."""
+    count = WordCounter().count
+    window = sum(count(one.content) + PER_MESSAGE for one in context.window)
+    return window + sum(count(one.text) for one in context.recalled)

@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from claw.domain.text import is_chinese, normal_form, one_line
-from claw.memory.gating import is_personal
+from claw.domain.text import normal_form, one_line
 from claw.memory.hard_facts import HardFact, hard_facts, missing
+from claw.memory.short_term.facts_told import attributed
 from claw.memory.short_term.grounding import grounded
 from claw.memory.short_term.overtaking import overtakes
 from claw.memory.similarity import content_words, coverage
@@ -45,10 +45,7 @@ def condensed(reply: str, told: str, share: float) -> str:
 @lru_cache(_KEPT)
 def in_quotes(told: str) -> str:
     """Return the user's words as a line that says whose `I` it is."""
-    words = _worded(told)
-    if not is_personal(words):
-        return words
-    return f"用户说：{words}" if is_chinese(words) else f"The user said: {words}"
+    return attributed(_worded(told))
 
 
 def lines_of(reply: str) -> tuple[str, ...]:

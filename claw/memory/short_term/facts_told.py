@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
+from claw.domain.text import is_chinese
+from claw.memory.gating import is_personal
 from claw.memory.hard_facts import hard_facts, missing
 from claw.memory.short_term.overtaking import overtakes
 from claw.memory.similarity import same_memory
@@ -30,3 +32,10 @@ def with_fact(facts: Sequence[str], new: str, likeness: Likeness) -> tuple[str, 
         if not says_the_same(new, old, near) and not overtakes(new, old, near)
     ]
     return (*kept, new)
+
+
+def attributed(fact: str) -> str:
+    """Return the fact so that nobody takes the user's `I` for the assistant's."""
+    if not is_personal(fact):
+        return fact
+    return f"用户说：{fact}" if is_chinese(fact) else f"The user said: {fact}"

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from claw.domain.exchange import Cancellation
-from claw.domain.text import is_chinese, one_line
+from claw.domain.text import one_line
 from claw.memory.dating import dated
-from claw.memory.gating import is_personal, telling
+from claw.memory.gating import telling
 from claw.memory.short_term.asking import ask_items
-from claw.memory.short_term.facts_told import with_fact
+from claw.memory.short_term.facts_told import attributed, with_fact
 from claw.memory.short_term.grounding import in_own_words
 from claw.memory.short_term.said_turns import as_json, from_json, text_of
 from claw.memory.short_term.turn_window import window_context
@@ -67,7 +67,7 @@ class MemoryAugmented:
     def _memory(self, room: int) -> str:
         facts = list(self._facts)
         while facts:
-            memory = "\n".join((HEADING, *map(_line, facts)))
+            memory = "\n".join((HEADING, *map(attributed, facts)))
             if self._means.counter.count(memory) <= room:
                 return memory
             del facts[0]
@@ -95,13 +95,6 @@ def _checked(items: Sequence[str], told: Sequence[str], said_at: datetime) -> It
     facts = [fact for fact in (in_own_words(item, own) for item in items) if fact]
     for fact in facts or (as_memories(told) if items else ()):
         yield one_line(dated(fact, said_at), LONGEST)
-
-
-def _line(fact: str) -> str:
-    """Return the fact so that nobody takes the user's `I` for the assistant's."""
-    if not is_personal(fact):
-        return fact
-    return f"用户说：{fact}" if is_chinese(fact) else f"The user said: {fact}"
 
 
 def make(means: Means) -> Strategy:

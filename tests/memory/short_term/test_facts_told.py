@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from claw.memory.short_term.facts_told import says_the_same, with_fact
+from claw.memory.short_term.facts_told import attributed, says_the_same, with_fact
 
 
 def unlike(_: str, texts: Sequence[str]) -> Sequence[float]:
@@ -40,3 +40,9 @@ def test_likeness_below_the_threshold_is_not_the_same() -> None:
     assert says_the_same("Owns a dog", "Has a dog", 0.96)
     assert not says_the_same("Owns a dog", "Has a dog", 0.94)
     assert not says_the_same("Owns no dog", "Owns a dog", 0.99)
+
+
+def test_a_fact_says_whose_i_it_is() -> None:
+    assert attributed("I live in Bergen.") == "The user said: I live in Bergen."
+    assert attributed("我住在杭州。") == "用户说：我住在杭州。"
+    assert attributed("The gate code is 4417.") == "The gate code is 4417."

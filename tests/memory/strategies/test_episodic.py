@@ -11,7 +11,7 @@ from claw.errors import Cancelled
 from claw.llm.scripted import ScriptedChat
 from claw.memory.strategies.episodic import Episodic, make
 from claw.memory.strategy import Means
-from tests.strategic import NOON, means, through_json, turn
+from tests.strategic import NOON, means, through_json, tokens, turn
 
 TALK = ("Why is the sky blue?", "How do planes fly?")
 ADDRESS = "What is my address?"
@@ -169,10 +169,7 @@ def test_the_context_keeps_to_its_room() -> None:
     strategy = opened(clock, means(room=90))
     say(strategy, clock, *(f"Boat number {n}: {'old ' * 15}planks." for n in range(9)))
     context = strategy.context("Which boat?")
-    count = means().counter.count
-    spent = sum(count(one.content) + 4 for one in context.window)
-    spent += sum(count(one.text) for one in context.recalled)
-    assert 0 < spent <= 90
+    assert 0 < tokens(context) <= 90
     assert context.recalled
 
 

@@ -7,7 +7,7 @@ from claw.errors import Cancelled
 from claw.llm.scripted import ScriptedChat
 from claw.memory.short_term.promoting import Promotes
 from claw.memory.strategies.hierarchical import Hierarchical, make
-from tests.strategic import means, tell, through_json, turn
+from tests.strategic import means, tell, through_json, tokens, turn
 
 ID = "My customer ID is KX-4471."
 TALK = (
@@ -85,10 +85,7 @@ def test_the_context_keeps_to_its_room() -> None:
     strategy = make(means(room=70))
     tell(strategy, *(f"My shed number {n} holds {'old ' * 12}tools." for n in range(9)))
     context = strategy.context("What does my shed hold?")
-    count = means().counter.count
-    spent = sum(count(one.content) + 4 for one in context.window)
-    spent += sum(count(one.text) for one in context.recalled)
-    assert 0 < spent <= 70
+    assert 0 < tokens(context) <= 70
     assert context.recalled
 
 

@@ -10,7 +10,7 @@ from claw.errors import Cancelled
 from claw.memory.retrieval.ranking_texts import TextRanks
 from claw.memory.strategies.retrieval import Retrieval, make
 from claw.memory.strategy import StrategyContext
-from tests.strategic import means, tell, through_json, turn
+from tests.strategic import means, tell, through_json, tokens, turn
 
 TRIP = (
     "On our trip we first stayed in Lisbon.",
@@ -95,10 +95,7 @@ def test_the_context_keeps_to_its_room() -> None:
     strategy = make(means(room=60))
     tell(strategy, *(f"The trip of day {n}: {'walking ' * 12}" for n in range(6)))
     context = strategy.context("How was the trip?")
-    count = means().counter.count
-    spent = sum(count(one.content) + 4 for one in context.window)
-    spent += sum(count(one.text) for one in context.recalled)
-    assert 0 < spent <= 60
+    assert 0 < tokens(context) <= 60
     assert context.recalled
 
 
