@@ -225,9 +225,10 @@ class Chat:
         from claw.chat.strategic import StrategyBuilder
 
         self._ranks = self._ranks or LateRanks(self.desk, self.search)
-        means = means_of(self.desk, self.model, self._ranks, self.budget.conversation)
+        budget = self.budget.without_memory_file()
+        means = means_of(self.desk, self.model, self._ranks, budget.conversation)
         learning = open_learning(self.desk, name, means, self._store, private=self.private)
-        builder = StrategyBuilder(learning, Room(self._counter, self.budget), self._persona())
+        builder = StrategyBuilder(learning, Room(self._counter, budget), self._persona())
         behind = Behind(
             Unfolded(self._store),
             self._upkeep(),

@@ -32,3 +32,13 @@ class Budget:
         rest = window - system - conversation - output
         retrieval = min(self.retrieval, rest)
         return Budget(system, min(self.tools, rest - retrieval), conversation, retrieval, output)
+
+    def without_memory_file(self) -> "Budget":
+        """Return the budget of a chat without a memory file, tools and search.
+
+        What these do not need falls to the conversation; a quarter of the share of the system
+        message is left to it, for the persona and the rules.
+        """
+        system = self.system // 4
+        conversation = self.total - system - self.output
+        return Budget(system, 0, conversation, 0, self.output)
