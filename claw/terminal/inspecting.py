@@ -26,10 +26,10 @@ def turn_lines(turn: Turn, strategy: str) -> list[str]:
         f"strategy {strategy}",
         f"context {_seconds(took.context)}",
         f"{context.tokens:,} tokens sent{theirs}",
-        f"answer {first}whole {_seconds(took.whole)}",
     )
     return [
         " · ".join(figures),
+        f"answer: {first}whole {_seconds(took.whole)}",
         f"recalled: {_counted(context.recalled)}",
         *_chosen(context.recalled),
     ]

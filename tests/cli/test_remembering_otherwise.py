@@ -73,7 +73,7 @@ def test_the_figures_of_each_turn_go_to_stderr_where_they_are_asked_for(claw: In
     for line in figures:
         assert line.startswith("claw: strategy sequential · context ")
         assert "tokens sent (provider: " in line
-        assert "answer first words " in line
+    assert ran.err.count("claw: answer: first words ") == 2
     (claw.shell.workspace / "MEMORY.md").write_text("- likes tea\n", encoding="utf-8")
     asked = claw("ask", "-v", "what do I like?")
     assert asked.out == "ok\n"

@@ -38,10 +38,8 @@ def test_the_figures_of_a_turn_and_what_was_chosen_for_it_are_told(tmp_path: Pat
     turn.took = Took(0.0124, 0.5, 2.04)
     turn.usage = Usage(1_300, 20, 1_000)
     assert turn_lines(turn, "graph") == [
-        (
-            "strategy graph · context 12 ms · 1,234 tokens sent (provider: 1,300, cached 1,000) · "
-            "answer first words 500 ms, whole 2.0 s"
-        ),
+        "strategy graph · context 12 ms · 1,234 tokens sent (provider: 1,300, cached 1,000)",
+        "answer: first words 500 ms, whole 2.0 s",
         "recalled: 2 snapshot, 1 found, 1 memory",
         "  this conversation:1  found     2026-05-01 Pip is ill.",
         "  this conversation  memory    Sam has a cat.",
@@ -50,8 +48,9 @@ def test_the_figures_of_a_turn_and_what_was_chosen_for_it_are_told(tmp_path: Pat
 
 def test_what_is_not_known_is_not_told_and_many_memories_are_cut(tmp_path: Path) -> None:
     many = [Recall(f"fact {n}", "MEMORY.md", n, "found") for n in range(1, AT_MOST + 4)]
-    first, counted, *rest = turn_lines(_turn(tmp_path, *many), "claw")
-    assert first == "strategy claw · context 0 ms · 1,234 tokens sent · answer whole 0 ms"
+    first, answer, counted, *rest = turn_lines(_turn(tmp_path, *many), "claw")
+    assert first == "strategy claw · context 0 ms · 1,234 tokens sent"
+    assert answer == "answer: whole 0 ms"
     assert counted == f"recalled: {AT_MOST + 3} found"
     assert len(rest) == AT_MOST + 1
     assert rest[-1] == "  … and 3 more (/why)"
@@ -59,8 +58,8 @@ def test_what_is_not_known_is_not_told_and_many_memories_are_cut(tmp_path: Path)
 
 def test_where_no_reply_shows_it_what_did_not_fit_is_told_too(tmp_path: Path) -> None:
     turn = _turn(tmp_path, told=("A page was read.",))
-    first, second, third = report_lines(turn, "claw")
-    assert (first, third) == ("A page was read.", "recalled: nothing")
+    first, second, _, fourth = report_lines(turn, "claw")
+    assert (first, fourth) == ("A page was read.", "recalled: nothing")
     assert second.startswith("strategy claw")
     turn.context = None
     assert report_lines(turn, "claw") == report_lines(None, "claw") == []
