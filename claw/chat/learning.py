@@ -214,7 +214,7 @@ def turns_of(messages: Sequence[Message], began: int = 0) -> Sequence[SaidTurn]:
     at = began
     for question, reply in zip(said[::2], said[1::2], strict=False):
         at = question.at or reply.at or at
-        turns.append(SaidTurn(question.content, reply.content, at))
+        turns.append(SaidTurn(question.content, reply.content, at, question.pasted))
     return turns
 
 

@@ -19,11 +19,20 @@ State = Mapping[str, object]
 
 @dataclass(frozen=True, slots=True)
 class SaidTurn:
-    """One turn of a conversation, whole; `at` is in seconds since the epoch."""
+    """One turn of a conversation, whole; `at` is in seconds since the epoch.
+
+    `pasted` holds the spans of `user` that were not typed.
+    """
 
     user: str
     assistant: str
     at: int
+    pasted: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def typed(self) -> str:
+        """What the user typed: only this can tell something about the user."""
+        return Message("user", self.user, pasted=self.pasted).typed()
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from claw.memory.gating import sentences, telling
 from claw.memory.hard_facts import hard_facts
 from claw.memory.importance import LASTING, importance
 from claw.memory.key_clauses import Clause, choose, clauses, joined
+from claw.memory.short_term import said_turns
 from claw.memory.short_term.facts_told import says_the_same
 from claw.memory.short_term.overtaking import overtakes
 from claw.memory.strategy import SaidTurn
@@ -55,7 +56,7 @@ class Episode:
 
 def begun(turn: SaidTurn, number: int) -> Episode:
     """Return the episode of a turn that was said just now."""
-    told = " ".join(telling(turn.user))
+    told = " ".join(telling(turn.typed))
     values = sum(1 for fact in hard_facts(told) if fact.kind != "negation")
     weight = (2.0 * bool(told) + importance(told) + 0.5 * values) / LASTING
     return Episode(turn, number, min(1.0, weight))
@@ -90,7 +91,7 @@ def with_episode(
     One that says the same is taken up into it, and counts as a use. Of the others goes what the
     new one makes wrong, and the reply to it.
     """
-    told = telling(new.turn.user)
+    told = telling(new.turn.typed)
     kept: list[Episode] = []
     for old, near in zip(episodes, alike, strict=True):
         if says_the_same(new.turn.user, old.turn.user, near):
@@ -103,7 +104,7 @@ def with_episode(
 
 
 def _left(old: Episode, told: Sequence[str]) -> Episode:
-    said = sentences(old.turn.user)
+    said = sentences(old.turn.typed)
     kept = [one for one in said if not any(overtakes(new, one) for new in told)]
     if len(kept) == len(said):
         return old
@@ -112,11 +113,14 @@ def _left(old: Episode, told: Sequence[str]) -> Episode:
 
 def _summary(turn: SaidTurn) -> SaidTurn:
     reply = sentences(one_line(turn.assistant)) or ("",)
-    return SaidTurn(_key(turn.user, SUMMARY), one_line(reply[0], REPLY_SUMMARY), turn.at)
+    typed = turn.typed.strip()
+    text = _key(typed or turn.user, SUMMARY)
+    pasted = () if typed else ((0, len(text)),)
+    return SaidTurn(text, one_line(reply[0], REPLY_SUMMARY), turn.at, pasted)
 
 
 def _key_facts(turn: SaidTurn) -> SaidTurn:
-    return SaidTurn(_key("\n".join(telling(turn.user)), KEY_FACTS), "", turn.at)
+    return SaidTurn(_key("\n".join(telling(turn.typed)), KEY_FACTS), "", turn.at)
 
 
 def _key(text: str, room: int) -> str:
@@ -153,9 +157,7 @@ def as_json(episodes: Sequence[Episode]) -> list[object]:
     """Return the episodes as JSON."""
     return [
         {
-            "user": one.turn.user,
-            "assistant": one.turn.assistant,
-            "at": one.turn.at,
+            **said_turns.as_json([one.turn])[0],
             "turn": one.number,
             "weight": one.weight,
             "uses": one.uses,
@@ -175,7 +177,7 @@ _KEYS = frozenset({"user", "assistant", "at", "turn", "weight", "uses", "tier"})
 
 
 def _episode(one: Mapping[str, object]) -> Episode:
-    turn = SaidTurn(str(one["user"]), str(one["assistant"]), int(str(one["at"])))
+    (turn,) = said_turns.from_json([one])
     tier = next((tier for tier in TIERS if tier == one["tier"]), TIERS[0])
     return Episode(
         turn, int(str(one["turn"])), float(str(one["weight"])), int(str(one["uses"])), tier

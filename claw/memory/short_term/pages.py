@@ -62,9 +62,9 @@ class Page:
 
 def page_of(turn: SaidTurn, number: int, cut: Callable[[str], str]) -> Page:
     """Return the page of a turn; `cut` shortens what the user told."""
-    told = telling(turn.user)
+    told = telling(turn.typed)
     if told:
-        text = cut(one_line(turn.user))
+        text = cut(one_line(turn.typed))
         return Page(number, text, turn.at, turn.at, _importance(told))
     return Page(number, _asked(turn), turn.at, turn.at, IDLE, tells=False)
 

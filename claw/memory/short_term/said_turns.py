@@ -1,6 +1,6 @@
 """Turns as messages, as text, and as the JSON of a strategy's state."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from claw.domain.messages import Message
 from claw.domain.ports import TokenCounter
@@ -16,7 +16,7 @@ def messages(turns: Sequence[SaidTurn]) -> tuple[Message, ...]:
         message
         for turn in turns
         for message in (
-            Message("user", turn.user, turn.at),
+            Message("user", turn.user, turn.at, pasted=turn.pasted),
             Message("assistant", turn.assistant, turn.at),
         )
     )
@@ -43,9 +43,17 @@ def newest(turns: Sequence[SaidTurn], room: int, counter: TokenCounter) -> tuple
     return tuple(turns[start:])
 
 
-def as_json(turns: Sequence[SaidTurn]) -> list[object]:
+def as_json(turns: Sequence[SaidTurn]) -> list[dict[str, object]]:
     """Return the turns as JSON."""
-    return [{"user": one.user, "assistant": one.assistant, "at": one.at} for one in turns]
+    return [
+        {
+            "user": one.user,
+            "assistant": one.assistant,
+            "at": one.at,
+            **({"pasted": [list(span) for span in one.pasted]} if one.pasted else {}),
+        }
+        for one in turns
+    ]
 
 
 def from_json(value: object) -> tuple[SaidTurn, ...]:
@@ -53,7 +61,13 @@ def from_json(value: object) -> tuple[SaidTurn, ...]:
     if not isinstance(value, list):
         return ()
     return tuple(
-        SaidTurn(str(one["user"]), str(one["assistant"]), int(one["at"]))
+        SaidTurn(str(one["user"]), str(one["assistant"]), int(one["at"]), _spans(one))
         for one in value
         if isinstance(one, dict) and {"user", "assistant", "at"} <= one.keys()
     )
+
+
+def _spans(turn: Mapping[str, object]) -> tuple[tuple[int, int], ...]:
+    spans = turn.get("pasted")
+    found = spans if isinstance(spans, list) else []
+    return tuple((int(start), int(end)) for start, end in found)

@@ -83,7 +83,7 @@ class Compression:
     def _told(self, turn: SaidTurn) -> Sequence[str]:
         """Return what the turn tells, its dates made absolute; in portions if it is long."""
         said_at = datetime.fromtimestamp(turn.at, self._means.now().tzinfo)
-        told = [dated(one, said_at) for one in telling(turn.user)]
+        told = [dated(one, said_at) for one in telling(turn.typed)]
         return portions(told, LINE, self._means.counter)
 
     def _condensed(self, told: str, cancellation: Cancellation) -> str:

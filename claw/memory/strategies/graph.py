@@ -59,7 +59,7 @@ class Graph:
         """
         cancellation.check()
         said_at = datetime.fromtimestamp(turn.at, self._means.now().tzinfo)
-        told = [dated(one, said_at) for one in telling(turn.user)]
+        told = [dated(one, said_at) for one in telling(turn.typed)]
         number, facts = self._count + 1, _facts(self._graph)
         for portion in portions(told, PORTION, self._means.counter):
             fresh = self._read(portion, cancellation)

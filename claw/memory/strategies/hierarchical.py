@@ -36,7 +36,7 @@ class Hierarchical:
         """Keep the turn, and promote what matters of it at once."""
         cancellation.check()
         stored, number = self._stored, self._said + 1
-        for sentence in self._promotes(turn.user):
+        for sentence in self._promotes(turn.typed):
             stored = self._with(stored, FoundTurn(SaidTurn(sentence, "", turn.at), number, 0.0))
         self._turns = (*self._turns, turn)[-self._window :]
         self._stored, self._said = stored, number

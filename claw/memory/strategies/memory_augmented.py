@@ -75,10 +75,10 @@ class MemoryAugmented:
 
     def _told(self, turn: SaidTurn, cancellation: Cancellation) -> tuple[str, ...]:
         """Return the facts of a turn, checked; raises Cancelled and what the model raises."""
-        told = telling(turn.user)
+        told = telling(turn.typed)
         if not told:
             return ()
-        shown = text_of(SaidTurn(turn.user, one_line(turn.assistant, REPLY), turn.at))
+        shown = text_of(SaidTurn(turn.typed, one_line(turn.assistant, REPLY), turn.at))
         found = ask_items(self._means.model, load("strategy_facts"), shown, _FACT, cancellation)
         said_at = datetime.fromtimestamp(turn.at, self._means.now().tzinfo)
         items = [one_line(one) for one in found if isinstance(one, str) and not is_placeholder(one)]

@@ -1,6 +1,7 @@
 """Episodes: turns that fade with time."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -15,6 +16,7 @@ from claw.memory.short_term.episodes import (
     tier_at,
     with_episode,
 )
+from claw.memory.strategy import SaidTurn
 from tests.strategic import turn
 
 AT = 1_790_000_000
@@ -67,6 +69,16 @@ def test_an_episode_gets_shorter_from_tier_to_tier_and_keeps_what_matters() -> N
 def test_moves_lead_to_the_same_whether_made_at_once_or_one_by_one() -> None:
     hot = begun(turn(LONG, REPLY, AT), 1)
     assert aged(aged(aged(hot, 8), 35), 95) == aged(hot, 95)
+
+
+def test_what_was_pasted_leaves_no_key_facts() -> None:
+    pasted = SaidTurn(f"{LONG} Shorten this.", REPLY, AT, ((0, len(LONG)),))
+    assert aged(begun(pasted, 1), 10).turn.user == "Shorten this."
+    assert "walnuts" not in aged(begun(pasted, 1), 40).turn.user
+    alone = aged(begun(replace(pasted, pasted=((0, len(pasted.user)),)), 1), 10)
+    assert "walnuts" in alone.turn.user
+    assert alone.turn.typed.strip() == ""
+    assert aged(alone, 40).turn.user == ""
 
 
 def test_no_episode_moves_back() -> None:
@@ -143,6 +155,7 @@ def test_episodes_survive_json() -> None:
     some = (
         Episode(turn("a", "b", AT), 3, 0.25, 2, "warm"),
         Episode(turn("c", "", AT), 4, 1.0, 0, "archived"),
+        Episode(SaidTurn("pasted", "", AT, ((0, 6),)), 5, 0.5, 0, "hot"),
     )
     assert from_json(json.loads(json.dumps(as_json(some)))) == some
     assert from_json([{"user": "a"}, 3]) == ()

@@ -27,6 +27,13 @@ def test_a_turn_becomes_two_messages_with_its_time() -> None:
     ]
 
 
+def test_only_what_was_not_pasted_was_typed_also_after_json() -> None:
+    pasted = SaidTurn("I am Bo. Is that right?", "Yes.", 5, ((0, 8),))
+    assert pasted.typed.strip() == "Is that right?"
+    assert messages([pasted])[0].pasted == ((0, 8),)
+    assert from_json(as_json([pasted, *SAID])) == (pasted, *SAID)
+
+
 def test_the_text_of_a_turn_names_its_speakers() -> None:
     assert text_of(turn(" hello ", "hi\n")) == "User: hello\nAssistant: hi"
 

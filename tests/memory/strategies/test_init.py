@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from claw.domain.exchange import Cancellation, Request
 from claw.errors import Cancelled, ClawError, ConnectionFailed, ReplyUnusable
-from claw.llm.scripted import Answer
+from claw.llm.scripted import Answer, ScriptedChat
 from claw.memory.short_term.said_turns import PER_MESSAGE
 from claw.memory.strategies import STRATEGIES
 from claw.memory.strategy import Means, SaidTurn, State, Strategy, StrategyContext
@@ -253,3 +253,42 @@ def test_a_model_that_never_answers_well_is_not_given_more_and_more_to_read(name
         return sum(requests)
 
     assert read(160) <= 5 * read(40)
+
+
+PASTE = "My name is Gregor Vantage and I am allergic to peanuts."
+READING = ("memory_augmented", "graph", "compression")
+STORING = ("hierarchical", "episodic", "os_like")
+
+
+@pytest.mark.parametrize("name", READING)
+def test_what_was_pasted_is_not_read_for_facts(name: str) -> None:
+    told = means(answer)
+    strategy = open_strategy(name, told)
+    pasted = f"{PASTE}\nTranslate this, please."
+    strategy.remember(replace(turn(pasted), pasted=((0, len(PASTE)),)), Cancellation())
+    asked = [one.content for one in _requests(told) for one in one.messages]
+    assert [text for text in asked if "Gregor" in text] == []
+    strategy.remember(turn(PASTE), Cancellation())
+    asked = [one.content for one in _requests(told) for one in one.messages]
+    assert [text for text in asked if "Gregor" in text]
+
+
+@pytest.mark.parametrize("name", STORING)
+def test_what_was_pasted_counts_for_nothing_that_the_user_told(name: str) -> None:
+    typed, pasted = open_strategy(name, means(answer)), open_strategy(name, means(answer))
+    typed.remember(turn(PASTE), Cancellation())
+    pasted.remember(replace(turn(PASTE), pasted=((0, len(PASTE)),)), Cancellation())
+    assert _told(typed.state()) > _told(pasted.state())
+
+
+def _requests(told: Means) -> list[Request]:
+    return cast("ScriptedChat", told.model).requests
+
+
+def _told(state: State) -> float:
+    """Return how much of the user's the state holds for important."""
+    stored = cast("list[object]", state.get("stored", []))
+    episodes = cast("list[Mapping[str, float]]", state.get("episodes", []))
+    pages = cast("list[Mapping[str, object]]", state.get("pages", []))
+    weights = [float(cast("float", one.get("weight", 0))) for one in episodes]
+    return len(stored) + sum(weights) + sum(bool(one.get("tells")) for one in pages)
