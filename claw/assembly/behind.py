@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from claw.chat.folding import Summarizes
 from claw.domain.changes import PendingExchange
 from claw.domain.exchange import Cancellation
 from claw.domain.messages import Message
@@ -11,7 +12,6 @@ from claw.llm.deferred import Deferred
 from claw.memory.kept import Kept
 
 if TYPE_CHECKING:
-    from claw.memory.compressing import Compressor
     from claw.memory.keeping import Keeper
 
 
@@ -48,9 +48,9 @@ class DeferredKeeper:
 class DeferredCompressor:
     """A Compressor whose rules are loaded when the first session has grown too long."""
 
-    def __init__(self, make: Callable[[], "Compressor"]) -> None:
+    def __init__(self, make: Callable[[], Summarizes]) -> None:
         """Make nothing yet."""
-        self._compressor: Deferred[Compressor] = Deferred(make)
+        self._compressor: Deferred[Summarizes] = Deferred(make)
 
     def summarize(
         self, old_summary: str, messages: Sequence[Message], cancellation: Cancellation

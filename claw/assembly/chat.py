@@ -52,7 +52,7 @@ EMBEDDED_RETRIEVAL = 160
 EMBEDDED_OUTPUT = 600
 """Tokens of a reply: twenty seconds, in which a model that has lost its thread is cut."""
 
-EMBEDDED_TRIGGER = 12
+EMBEDDED_TRIGGER = 8
 """Messages that set compression off, if not fewer do: each is read anew after every compression."""
 
 EMBEDDED_KEPT = 4

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from claw.assembly.desk import Desk
 from claw.assembly.local_models import model_spec, models_folder
+from claw.chat.folding import Summarizes
 from claw.domain.ports import ChatModel
 from claw.llm import model_files
 from claw.llm.deferred import AbsentChat, Deferred, DeferredChat, DeferredCounter, DeferredDetector
 
 if TYPE_CHECKING:
-    from claw.memory.compressing import Compressor
     from claw.memory.filtering import Filter
 
 EMBEDDED_WINDOW = 8_192
@@ -57,13 +57,16 @@ def open_filter(desk: Desk, model: ChatModel) -> "Filter":
     return Filter(model, DeferredDetector(desk.detector), desk.journal.forgotten)
 
 
-def open_compressor(desk: Desk, model: ChatModel) -> "Compressor":
-    """Return what writes summaries with the model."""
+def open_compressor(desk: Desk, model: ChatModel) -> Summarizes:
+    """Return what writes summaries with the model, or without it where that keeps more."""
+    counter = DeferredCounter(desk.counter)
+    if model.embedded:
+        from claw.memory.extracting import ExtractiveCompressor
+
+        return ExtractiveCompressor(counter)
     from claw.memory.compressing import CompressionLimits, Compressor
 
-    window = EMBEDDED_WINDOW if model.embedded else desk.settings.context_window
-    limits = CompressionLimits.within(window)
-    return Compressor(model, DeferredCounter(desk.counter), limits)
+    return Compressor(model, counter, CompressionLimits.within(desk.settings.context_window))
 
 
 def _remote(provider: str, name: str, desk: Desk) -> ChatModel:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from claw.chat.behind import Folds
 from claw.domain.exchange import Cancellation
 from claw.domain.session import Session
-from claw.errors import Cancelled, ClawError
+from claw.errors import Cancelled, ClawError, TryLater
 
 NOW = 1
 REST = 4
@@ -13,7 +13,10 @@ REST = 4
 
 
 class FoldingBehind:
-    """Compresses one session; a failure changes nothing, and is told once."""
+    """Compresses one session; a failure changes nothing, and is told once.
+
+    That there is too little to compress yet is no failure.
+    """
 
     def __init__(
         self, folding: Folds, done: Callable[[], None], tell: Callable[[str], None]
@@ -38,6 +41,6 @@ class FoldingBehind:
         except Cancelled:
             raise
         except ClawError as error:
-            if not self._again_at:
+            if not self._again_at and not isinstance(error, TryLater):
                 self._tell(f"The conversation was not compressed; nothing is lost. {error}")
             self._again_at = len(self._folding.session(session_id).messages) + REST

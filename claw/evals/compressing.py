@@ -4,13 +4,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from claw.chat.folding import Summarizes
 from claw.domain.exchange import Cancellation
 from claw.domain.messages import Message
 from claw.errors import ReplyUnusable, TryLater
 from claw.evals.datasets import read_rows, text_of, texts_of
 from claw.evals.scoring import Report, hit
 from claw.evals.tables import Table, counted, counted_by, measured
-from claw.memory.compressing import Compressor
 from claw.memory.summary import cap, measure
 
 Progress = Callable[[int, int], None]
@@ -61,7 +61,7 @@ def compress_rows(path: Path) -> tuple[CompressionRow, ...]:
 
 def run_compress_eval(
     rows: Sequence[CompressionRow],
-    compressor: Compressor,
+    compressor: Summarizes,
     progress: Progress = lambda _done, _total: None,
     cancellation: Cancellation | None = None,
 ) -> Report:
@@ -79,7 +79,7 @@ def run_compress_eval(
     return _report(outcomes)
 
 
-def _summary(row: CompressionRow, compressor: Compressor, cancellation: Cancellation) -> str:
+def _summary(row: CompressionRow, compressor: Summarizes, cancellation: Cancellation) -> str:
     try:
         return compressor.summarize("", row.messages, cancellation)
     except (ReplyUnusable, TryLater):

@@ -45,7 +45,7 @@ class Summary:
         """Write the summary with the headings of its language."""
         lines = [HEADING_CHINESE if chinese else HEADING, self.prose]
         if self.details:
-            japanese = bool(_KANA.search(self.prose))
+            japanese = bool(_KANA.search("\n".join((self.prose, *self.details))))
             other = DETAILS_JAPANESE if japanese else DETAILS
             lines += [DETAILS_CHINESE if chinese else other, *self.details]
         return "\n".join(line for line in lines if line)

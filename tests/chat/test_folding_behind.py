@@ -8,7 +8,7 @@ from claw.chat.folding_behind import NOW, REST, FoldingBehind
 from claw.domain.exchange import Cancellation
 from claw.domain.messages import Message
 from claw.domain.session import Session
-from claw.errors import Cancelled, ClawError, ConnectionFailed
+from claw.errors import Cancelled, ClawError, ConnectionFailed, TryLater
 
 
 class Folds:
@@ -63,6 +63,15 @@ def test_a_failure_is_told_once_and_rests_for_two_turns() -> None:
     folds.trouble = None
     behind.fold("s", Cancellation(), crowded=False)
     assert behind.due(folds.stands, crowded=True)
+
+
+def test_that_there_is_too_little_yet_is_not_told_and_rests_too() -> None:
+    folds, told = Folds(), list[str]()
+    behind = FoldingBehind(folds, lambda: None, told.append)
+    folds.trouble = TryLater("There is too little to summarize yet; it stays as it is.")
+    behind.fold("s", Cancellation(), crowded=False)
+    assert told == []
+    assert not behind.due(folds.stands, crowded=True)
 
 
 def test_a_stop_is_no_failure() -> None:
