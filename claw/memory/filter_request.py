@@ -71,10 +71,15 @@ def full_request(exchange: Exchange, nearest: Sequence[Entry], now: datetime) ->
 
 
 def brief_request(lines: Sequence[str]) -> Request:
-    """Return the request to a small model: the kind of message, and whether it is worth it."""
-    system, examples, schema = _brief()
+    """Return the request to a small model: the kind of message, from which its worth follows."""
+    brief = _brief()
     message = Message("user", "\n".join(lines)[:_MESSAGE_CHARS])
-    return Request("filter", (system, *examples, message), max_tokens=40, schema=schema)
+    return Request("filter", (*brief.messages, message), max_tokens=40, schema=brief.schema)
+
+
+def worthy_kinds() -> frozenset[str]:
+    """Return the kinds of message, as a brief request tells them, that are worth memorizing."""
+    return _brief().worthy
 
 
 def with_room(request: Request) -> Request:
@@ -82,27 +87,30 @@ def with_room(request: Request) -> Request:
     return replace(request, max_tokens=request.max_tokens * 3)
 
 
+@dataclass(frozen=True, slots=True)
+class _Brief:
+    messages: tuple[Message, ...]
+    schema: Mapping[str, object]
+    worthy: frozenset[str]
+
+
 @cache
-def _brief() -> tuple[Message, tuple[Message, ...], Mapping[str, object]]:
+def _brief() -> _Brief:
     """Read the prompt: instructions with `- kind: ...` lines, then examples `kind | message`."""
     instructions, _, listed = load("filter_brief").partition("\n## Examples\n")
     worth, _, not_worth = instructions.partition("Not worth memorizing")
     lasting, passing = _kinds(worth), _kinds(not_worth)
-    examples: list[Message] = []
+    messages = [Message("system", instructions.strip())]
     for line in listed.strip().splitlines():
         kind, _, text = line.partition(" | ")
-        answer = {"kind": kind, "worth_memorizing": kind in lasting}
-        examples += [Message("user", text), Message("assistant", json.dumps(answer))]
+        messages += [Message("user", text), Message("assistant", json.dumps({"kind": kind}))]
     schema = {
         "type": "object",
-        "properties": {
-            "kind": {"type": "string", "enum": [*lasting, *passing]},
-            "worth_memorizing": {"type": "boolean"},
-        },
-        "required": ["kind", "worth_memorizing"],
+        "properties": {"kind": {"type": "string", "enum": [*lasting, *passing]}},
+        "required": ["kind"],
         "additionalProperties": False,
     }
-    return Message("system", instructions.strip()), tuple(examples), schema
+    return _Brief(tuple(messages), schema, frozenset(lasting))
 
 
 def _kinds(text: str) -> list[str]:

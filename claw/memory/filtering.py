@@ -14,7 +14,14 @@ from claw.errors import ReplyUnusable
 from claw.memory import evidence
 from claw.memory.attributes import about_the_same
 from claw.memory.dating import dated
-from claw.memory.filter_request import SECRET, Exchange, brief_request, full_request, with_room
+from claw.memory.filter_request import (
+    SECRET,
+    Exchange,
+    brief_request,
+    full_request,
+    with_room,
+    worthy_kinds,
+)
 from claw.memory.gating import asked_to_forget, is_standing_order, speaks_of_kin, telling
 from claw.memory.remembering import Fact
 from claw.memory.replies import usable_text
@@ -42,8 +49,8 @@ class Verdict:
 class Filter:
     """The memory filter over one model.
 
-    `brief` asks with a short prompt for a bare yes or no, and takes the user's own sentences as
-    the memory: for small models. Without it the model words the memories and names what they
+    `brief` asks with a short prompt for the kind of the message, and takes the user's own sentences
+    as the memory: for small models. Without it the model words the memories and names what they
     replace.
     """
 
@@ -113,7 +120,7 @@ class Filter:
                 reply = self._model.complete(plain, cancellation)
             elif reply.finish != "stop":
                 reply = self._model.complete(with_room(request), cancellation)
-        return read_decision(usable_text(reply))
+        return read_decision(usable_text(reply), worthy_kinds() if self._brief else ())
 
     def _checked(
         self,

@@ -6,7 +6,7 @@ Knows nothing of the message that the decision is about.
 import ast
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from claw.domain.text import normal_form, one_line
@@ -47,13 +47,15 @@ class Decision:
     kind: str = ""
 
 
-def read_decision(text: str) -> Decision:
+def read_decision(text: str, worthy: Collection[str] = ()) -> Decision:
     """Return the one decision in `text`; raises ReplyUnusable if there is none or several disagree.
 
     Fences, words around the object and Python literals are read. Only `true`, `yes` and `1`, in
-    any case, mean yes. The short form with `memory_text` at the top is read too.
+    any case, mean yes. The short form with `memory_text` at the top is read too. Where kinds that
+    are `worthy` are given, the kind alone is a decision.
     """
-    found = [one for one in objects(text) if "worth_memorizing" in one]
+    found = [_with_worth(one, worthy) for one in objects(text)]
+    found = [one for one in found if "worth_memorizing" in one]
     if not found:
         raise ReplyUnusable("The model did not answer with a decision.")
     if any(one != found[0] for one in found):
@@ -64,6 +66,14 @@ def read_decision(text: str) -> Decision:
 def is_placeholder(text: str) -> bool:
     """Return whether the text says nothing, such as `none`, `N/A` or three dots."""
     return bool(_PLACEHOLDER.match(text.strip()))
+
+
+def _with_worth(found: dict[str, object], worthy: Collection[str]) -> dict[str, object]:
+    """Return what was found, its worth told by its kind where nothing else tells it."""
+    kind = found.get("kind")
+    if not worthy or not isinstance(kind, str) or "worth_memorizing" in found:
+        return found
+    return {**found, "worth_memorizing": normal_form(kind) in worthy}
 
 
 def _decision(found: dict[str, object]) -> Decision:

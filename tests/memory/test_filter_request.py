@@ -6,7 +6,13 @@ from datetime import datetime, timedelta, timezone
 from typing import cast
 
 from claw.domain.notebook import Entry
-from claw.memory.filter_request import Exchange, brief_request, full_request, with_room
+from claw.memory.filter_request import (
+    Exchange,
+    brief_request,
+    full_request,
+    with_room,
+    worthy_kinds,
+)
 
 NOW = datetime(2026, 5, 2, 15, 0, tzinfo=timezone(timedelta(hours=8), "CST"))
 ENTRY = Entry("ab12cd34", "Lives in Lyon", 3, 1)
@@ -51,11 +57,16 @@ def test_every_example_answers_as_the_schema_wants() -> None:
     answers = [one for one in request.messages if one.role == "assistant"]
     questions = [one for one in request.messages if one.role == "user"]
     assert len(answers) == len(questions) - 1 >= 15
-    for answer in answers:
-        given = json.loads(answer.content)
-        assert given["kind"] in kinds
-        assert isinstance(given["worth_memorizing"], bool)
-    assert {json.loads(one.content)["worth_memorizing"] for one in answers} == {True, False}
+    given = [json.loads(answer.content) for answer in answers]
+    assert [list(one) for one in given] == [["kind"]] * len(given)
+    assert {one["kind"] for one in given} <= set(kinds)
+
+
+def test_some_kinds_are_worth_memorizing_and_examples_show_both() -> None:
+    shown = [one.content for one in brief_request([]).messages if one.role == "assistant"]
+    kinds = {json.loads(one)["kind"] for one in shown}
+    assert worthy_kinds() <= kinds
+    assert {"question", "task", "moment", "others", "secret"} <= kinds - worthy_kinds()
 
 
 def test_a_second_try_has_room() -> None:

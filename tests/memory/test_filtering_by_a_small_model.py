@@ -1,4 +1,4 @@
-"""The filter over a small model, which answers with a bare yes or no."""
+"""The filter over a small model, which answers with the kind of the message, or yes or no."""
 
 import json
 
@@ -31,6 +31,27 @@ def test_a_small_models_no_is_a_no() -> None:
 
 
 @pytest.mark.parametrize(
+    ("reply", "count"),
+    [
+        ('{"kind": "health"}', 1),
+        ("{'kind': ' Health '}", 1),
+        ('{"kind": "question"}', 0),
+        ('{"kind": "moment", "worth_memorizing": true}', 1),
+        ('{"kind": "health", "worth_memorizing": false}', 0),
+    ],
+)
+def test_the_kind_alone_is_a_decision_unless_another_is_told(reply: str, count: int) -> None:
+    assert len(kept(judged("I'm vegan. What can I cook?", reply, brief=True)[0])) == count
+
+
+@pytest.mark.parametrize("reply", ['{"kind": 1}', '{"kind": null}', "health", "{}", "[]"])
+def test_without_a_kind_nothing_is_decided(reply: str) -> None:
+    verdict, _ = judged("I'm vegan. What can I cook?", reply, brief=True)
+    assert kept(verdict) == []
+    assert verdict.refused == ("The model did not answer with a decision.",)
+
+
+@pytest.mark.parametrize(
     "typed",
     ["Remember: the key is in the can.", "以后都用中文回答。", "Never suggest seafood to me."],
 )
@@ -47,7 +68,7 @@ def test_a_bare_request_to_remember_a_secret_leaves_nothing() -> None:
 
 
 def test_a_small_model_that_takes_the_family_for_strangers_is_overruled() -> None:
-    others = '{"kind": "others", "worth_memorizing": false}'
+    others = '{"kind": "others"}'
     typed = "My son is autistic and hates loud places. Any museums in Vienna?"
     assert kept(judged(typed, others, brief=True)[0]) == [
         "My son is autistic and hates loud places."

@@ -21,6 +21,10 @@ from claw.memory.orders import is_order_for_good
         "以后别给我推荐恐怖片",
         "Merk dir, dass ich vegan bin.",
         "A partir de ahora respóndeme en inglés.",
+        "Háblame siempre de tú, por favor.",
+        "Responde en español siempre.",
+        "Antworte mir immer auf Deutsch.",
+        "Gib mir nie Zitate.",
         "今後は敬語で話してください",
     ],
 )
@@ -50,6 +54,10 @@ def test_an_order_to_keep_or_to_behave_so_for_good_is_seen(sentence: str) -> Non
         "记得给妈妈打电话",
         "Er ruft mich nie an.",
         "Siempre me duermo tarde.",
+        "El médico usa siempre guantes.",
+        "Ella me habla siempre de usted.",
+        "Ich schreibe immer abends.",
+        "Er gibt mir nie Trinkgeld.",
     ],
 )
 def test_a_rule_of_the_world_a_saying_or_one_piece_of_work_is_none(sentence: str) -> None:

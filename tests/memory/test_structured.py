@@ -166,3 +166,12 @@ def test_ids_to_forget_are_read_without_a_worth() -> None:
 def test_deep_nesting_is_refused_and_does_not_crash() -> None:
     with pytest.raises(ReplyUnusable):
         read_decision('{"worth_memorizing": ' + "[" * 20_000 + "]" * 20_000 + "}")
+
+
+def test_a_kind_is_a_decision_only_where_kinds_are_asked_for() -> None:
+    assert read_decision('{"kind": "plan"}', {"plan"}).worth
+    assert not read_decision('{"kind": "talk"}', {"plan"}).worth
+    with pytest.raises(ReplyUnusable, match="did not answer"):
+        read_decision('{"kind": "plan"}')
+    with pytest.raises(ReplyUnusable, match="disagree"):
+        read_decision('{"kind": "plan"} {"kind": "talk"}', {"plan"})
