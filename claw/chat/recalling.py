@@ -110,14 +110,17 @@ class Recalling:
     def _near(self, hits: Sequence[Hit]) -> Sequence[Hit]:
         """Return the hits; in a small room without those that have little to do with it.
 
-        Few where even the nearest one is far, and none where it has not a word of the question.
+        Few where even the nearest one is far, in a small room none of the assistant's, and none
+        at all where it has not a word of the question.
         """
         nearest = max((hit.nearness for hit in hits), default=0.0)
         if nearest < NEAR_AT_LEAST and not any("keywords" in hit.why for hit in hits):
             return ()
+        small = self._room <= SMALL
         if nearest < FAR and any("vector" in hit.why for hit in hits):
-            hits = hits[:FEW]
-        if self._room > SMALL:
+            told = (hit for hit in hits if not small or hit.node.speaker != "assistant")
+            hits = list(told)[:FEW]
+        if not small:
             return hits
         return [hit for hit in hits if hit.nearness >= NEAR_ENOUGH * nearest]
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from functools import partial
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -95,15 +96,17 @@ def test_a_long_paste_is_not_found_in_the_message_that_brings_it(places: Places)
 
 @dataclass
 class Finds:
-    """A search that finds a dozen notes, for these reasons and so near."""
+    """A search that finds a dozen notes or turns, for these reasons and so near."""
 
     why: tuple[str, ...]
     nearness: float
+    speakers: tuple[str, ...] = ("",)
 
     def search(
         self, _query: str, limit: int, _excluded: Callable[[Node], bool] = lambda _: False
     ) -> Found:
-        nodes = [Node(f"Likes jazz {at}", "MEMORY.md", at) for at in range(limit)]
+        who = cycle(self.speakers)
+        nodes = [Node(f"jazz {at}", "MEMORY.md", at, speaker=next(who)) for at in range(limit)]
         return Found(tuple(Hit(node, 1.4, self.why, self.nearness) for node in nodes))
 
 
@@ -125,6 +128,23 @@ def test_little_is_told_where_nothing_is_about_the_question(
     recalling = Recalling(WordCounter(), 16_000, Finds(why, nearness))
     found, _ = recalling.recall(asked("explain what a Python decorator is"), known(places))
     assert len(found) == count
+
+
+@pytest.mark.parametrize(
+    ("room", "nearness", "speakers"),
+    [
+        (160, 0.2, ["user"] * 5),
+        (160, 0.4, ["user", "assistant"] * 6),
+        (16_000, 0.2, ["user", "assistant", "user", "assistant", "user"]),
+    ],
+)
+def test_in_a_small_room_replies_are_told_only_where_they_are_about_the_question(
+    places: Places, room: int, nearness: float, speakers: list[str]
+) -> None:
+    places.write_memory(MANY)
+    search = Finds(("vector",), nearness, ("user", "assistant"))
+    found, _ = Recalling(WordCounter(), room, search).recall(asked("why?"), known(places))
+    assert [one.speaker for one in found] == speakers
 
 
 def test_what_does_not_fit_stays_out_and_only_what_was_needed_is_told(places: Places) -> None:
