@@ -87,6 +87,10 @@ class TryLater(ClawError):
     exit_code = 75
 
 
+class TooLittle(TryLater):
+    """There is too little to do anything with it yet; no failure."""
+
+
 class StorageFailed(ClawError):
     """The disk is full, or a file or folder cannot be written."""
 

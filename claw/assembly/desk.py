@@ -86,7 +86,7 @@ class Desk:
     @cached_property
     def counter(self) -> Deferred[TokenCounter]:
         """What counts tokens; its vocabulary is loaded late."""
-        return Deferred(partial(_counter, model_spec(self.settings)[1], self.tell))
+        return Deferred(partial(_counter, model_spec(self.settings), self.tell))
 
     @cached_property
     def detector(self) -> Deferred[SecretDetector]:
@@ -141,10 +141,11 @@ def make_workspace(folder: Path) -> list[str]:
     return done
 
 
-def _counter(model: str, tell: Tell) -> TokenCounter:
+def _counter(spec: tuple[str, str], tell: Tell) -> TokenCounter:
     from claw.llm.tokens import TiktokenCounter
 
-    return TiktokenCounter(model, tell)
+    provider, model = spec
+    return TiktokenCounter(model, tell, digit_by_digit=provider == "local")
 
 
 def _detector() -> SecretDetector:

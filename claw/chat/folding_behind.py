@@ -5,7 +5,7 @@ from collections.abc import Callable
 from claw.chat.behind import Folds
 from claw.domain.exchange import Cancellation
 from claw.domain.session import Session
-from claw.errors import Cancelled, ClawError, TryLater
+from claw.errors import Cancelled, ClawError, TooLittle
 
 NOW = 1
 REST = 4
@@ -26,6 +26,7 @@ class FoldingBehind:
         self._done = done
         self._tell = tell
         self._again_at = 0
+        self._told = False
 
     def due(self, session: Session, *, crowded: bool) -> bool:
         """Return whether to compress the session, whose budget may be full: it is `crowded`."""
@@ -37,10 +38,11 @@ class FoldingBehind:
         try:
             if self._folding.compress(session_id, cancellation, NOW if crowded else 0):
                 self._done()
-            self._again_at = 0
+            self._again_at, self._told = 0, False
         except Cancelled:
             raise
         except ClawError as error:
-            if not self._again_at and not isinstance(error, TryLater):
+            if not self._told and not isinstance(error, TooLittle):
                 self._tell(f"The conversation was not compressed; nothing is lost. {error}")
+                self._told = True
             self._again_at = len(self._folding.session(session_id).messages) + REST

@@ -19,7 +19,7 @@ from claw.domain.window import window
 from claw.errors import BadData, UsageError
 from claw.memory.strategy import SaidTurn, State, Strategy
 
-FORMAT = 1
+FORMAT = 2
 """Goes up when a strategy can no longer go on from what an earlier claw wrote."""
 
 PAUSE = 1.0
@@ -233,5 +233,5 @@ def through_json(state: State) -> State:
 
 
 def _chained(digest: str, turn: SaidTurn) -> str:
-    told = json.dumps([digest, turn.user, turn.assistant, turn.at])
+    told = json.dumps([digest, turn.user, turn.assistant, turn.at, turn.pasted])
     return blake2b(told.encode("ascii"), digest_size=16).hexdigest()

@@ -43,7 +43,7 @@ _OPENINGS = {
     "found": "From memory:",
     "pending": "I said elsewhere:",
 }
-_SAID = {"user": "I told you", "assistant": "you said"}
+_SAID = {"user": "I told you", "pasted": "I pasted", "assistant": "you said"}
 
 
 @dataclass(frozen=True, slots=True)

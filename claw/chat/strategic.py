@@ -23,6 +23,7 @@ from claw.memory.strategy import SaidTurn, StrategyContext
 from claw.prompts import load as prompt
 
 HERE = "this conversation"
+CUT = "Not all of what is remembered fits; the oldest of it was not sent."
 
 
 class Taught(Protocol):
@@ -66,8 +67,10 @@ class StrategyBuilder:
         """
         before, _ = around(session, question)
         learnt, context = self._remembered(session, (*before, question), about or question)
+        count = self._room.count
+        context = self._shortened(session, context, count(_noted(question, now, ())))
         system = self._system(session, context)
-        count, size = self._room.count, self._room.count(system)
+        size = count(system)
         recalled = list(context.recalled)
         while recalled and size + count(_noted(question, now, recalled)) > self._room.limit:
             recalled.pop()
@@ -86,6 +89,14 @@ class StrategyBuilder:
         turns = turns_of(messages, session.created_at)
         learnt = self._learning.learnt(session.id, turns)
         return learnt, learnt.strategy.context(about.content)
+
+    def _shortened(self, session: Session, context: StrategyContext, asked: int) -> StrategyContext:
+        """Return the context with as many of memory's last lines as leave `asked` tokens."""
+        lines, whole = context.memory.strip().splitlines(), context
+        while lines and self._room.count(self._system(session, context)) + asked > self._room.limit:
+            lines = lines[(len(lines) + 1) // 2 :]
+            context = replace(whole, memory="\n".join(lines), told=(*whole.told, CUT))
+        return context
 
     def _system(self, session: Session, context: StrategyContext) -> Message:
         parts = [self._persona]

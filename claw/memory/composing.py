@@ -109,11 +109,8 @@ class Material:
         return self._joined(fitting)
 
     def compose(self, prose: str) -> str:
-        """Return the whole summary: headings, prose, and details, within the cap.
-
-        Without prose it is made of the user's own words alone.
-        """
-        first, *others = sentences(prose) or [""]
+        """Return the whole summary: headings, prose, and details, within the cap."""
+        first, *others = sentences(prose)
         room = self._room() - self._length(first)
         spoken = [
             Clause(sentence, index, turn=_PROSE, weight=self._prose_weight)

@@ -11,7 +11,7 @@ from claw.domain.exchange import Cancellation, Request, Task
 from claw.domain.messages import Message
 from claw.domain.ports import ChatModel, TokenCounter
 from claw.domain.window import spoken
-from claw.errors import ReplyUnusable, TryLater
+from claw.errors import ReplyUnusable, TooLittle
 from claw.memory.composing import Material
 from claw.memory.replies import usable_text
 from claw.memory.transcripts import capped, portions, quoted
@@ -63,7 +63,7 @@ class Compressor:
         """Return the summary of the old summary and the messages together.
 
         With nothing said in `messages` it is the old summary, without asking the model. Raises
-        TryLater if there is too little to make a summary shorter than it, ReplyUnusable if the
+        TooLittle if there is too little to make a summary shorter than it, ReplyUnusable if the
         model's reply fails its checks twice, and whatever the model raises.
         """
         said = tuple(replace(one, content=self._capped(one)) for one in messages if spoken(one))
@@ -71,7 +71,7 @@ class Compressor:
             return old_summary
         material = Material(old_summary, said, 1.0 if self._model.embedded else 1.5)
         if material.too_little:
-            raise TryLater("There is too little to summarize yet; it stays as it is.")
+            raise TooLittle("There is too little to summarize yet; it stays as it is.")
         so_far = old_summary
         limit = self._limits.transcript
         for portion in portions([quoted(one) for one in said], limit, self._counter):

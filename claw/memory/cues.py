@@ -93,13 +93,14 @@ STANDING = any_of(
     r"\b(?:künftig|in zukunft|ab (?:jetzt|sofort|heute)|von nun an|jedes mal|grundsätzlich|"
     r"generell|immer wenn du)\b|(?:^|bitte )(?:immer|nie(?:mals)?)\b|^\W*+(?:bitte "
     r")?(?:merk(?:e)? dir|denk (?:bitte )?(?:dran|daran)|notier\w*|vergiss nicht)\b",
-    r"(?<!ich )\b(?:antworte|schreib|nenn|duze?|sieze?|sprich|rede|gib|verwende|nutze|erklär)e?\b"
-    r"(?: \w+){0,3} (?:immer|nie(?:mals)?(?: mehr)?)\b",
+    r"^\W*+(?:bitte )?(?:(?:antworte|schreibe?|sprich|verwende|nutze|erkläre?)"
+    r"(?: (?:mir|mich|uns|bitte|doch)){0,2}+|(?:gib|nenne?|duze?|sieze?)"
+    r"(?: (?:mir|mich|uns|bitte|doch)){1,2}+) (?:immer|nie(?:mals)?)\b",
     r"\b(?:a partir de ahora|de ahora en adelante|en adelante|cada vez que|por norma|en "
     r"general)\b|(?:^|[,;] |por favor,? )(?:siempre|nunca|jamás) \w+|^\W*+(?:por favor,? "
     r")?(?:recuerda|apunta|anota|ten en cuenta|no olvides|acuérdate|toma nota)\b",
-    r"(?:\b\w{1,9}[áéíóú]\w{1,9}me|(?:^|[,;:] )(?:responde|contesta|escribe|usa))\b"
-    r"(?: \w+){0,3} (?:siempre|nunca más)\b",
+    r"(?:(?:^|[.;:] |por favor,? )\w{1,9}[áéíóú]\w{1,9}me|^\W*+(?:por favor,? )?(?:responde|"
+    r"contesta|escribe))(?: (?:de|en) \w+)? siempre\b",
     r"今後(?:は|も)?|これから(?:は|も)|毎回|必ず|覚えて(?:おいて|ください)|メモして|忘れないで",
 )
 MOMENT = any_of(

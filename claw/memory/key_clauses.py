@@ -140,11 +140,16 @@ def _split(sentence: str, *, cjk: bool) -> list[str]:
 
 
 def choose(
-    candidates: Sequence[Clause], standing: str, room: int, length: Callable[[str], int]
+    candidates: Sequence[Clause],
+    standing: str,
+    room: int,
+    length: Callable[[str], int],
+    least: float = LEAST_GAIN,
 ) -> list[Clause]:
     """Return the clauses, in their order, that add most to the text `standing` within `room`.
 
-    `room` is in the units of `length`; a clause takes its line break too where that counts.
+    `room` is in the units of `length`; a clause takes its line break too where that counts. None
+    is taken that adds less than `least`: a value that stands nowhere yet adds 2 to 3.
     """
     chosen: list[Clause] = []
     known = _Known(standing)
@@ -155,7 +160,7 @@ def choose(
         density = gain / _cost(best.clause, length)
         if waiting and -density > waiting[0][0]:
             heapq.heappush(waiting, (-density, number, best))
-        elif gain >= LEAST_GAIN and length(f"{best.clause.text}\n") <= room:
+        elif gain >= least and length(f"{best.clause.text}\n") <= room:
             room -= length(f"{best.clause.text}\n")
             chosen.append(best.clause)
             known = _Known(best.clause.text, known)

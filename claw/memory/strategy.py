@@ -34,6 +34,11 @@ class SaidTurn:
         """What the user typed: only this can tell something about the user."""
         return Message("user", self.user, pasted=self.pasted).typed()
 
+    @property
+    def paste(self) -> str:
+        """What the user did not type."""
+        return "\n".join(self.user[start:end] for start, end in sorted(self.pasted))
+
 
 @dataclass(frozen=True, slots=True)
 class StrategyContext:

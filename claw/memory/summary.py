@@ -18,6 +18,10 @@ DETAILS = "[In the user's words]"
 DETAILS_CHINESE = "[用户原话]"
 DETAILS_JAPANESE = "[ユーザーの言葉]"
 MOST_UNITS = 200
+RARE = 15
+"""Characters or words up to which a text counts as one of the other script."""
+
+_SIGNS = re.compile(r"[\u3000-\u30ff\u3400-\u9fff\uac00-\ud7af\uff00-\uffef]")
 _KANA = re.compile(r"[\u3040-\u30ff]")
 MOST_SHARE = 0.6
 
@@ -61,9 +65,27 @@ def measure(sample: str) -> Callable[[str], int]:
     return _words
 
 
+def measure_mixed(sample: str) -> Callable[[str], int]:
+    """Return what measures texts that may hold two scripts, as `measure` does where one is rare.
+
+    In a text of both, each Chinese or Japanese character counts, and each word of other scripts.
+    """
+    if min(_signs(sample), _words(_SIGNS.sub(" ", sample))) > RARE:
+        return _signs_and_words
+    return measure(sample)
+
+
 def cap(source: int) -> int:
     """Return how long a summary of `source` words or characters may be, headings included."""
     return min(MOST_UNITS, int(source * MOST_SHARE))
+
+
+def _signs(text: str) -> int:
+    return len(_SIGNS.findall(text))
+
+
+def _signs_and_words(text: str) -> int:
+    return _signs(text) + _words(_SIGNS.sub(" ", text))
 
 
 def _words(text: str) -> int:

@@ -8,7 +8,7 @@ from claw.chat.folding_behind import NOW, REST, FoldingBehind
 from claw.domain.exchange import Cancellation
 from claw.domain.messages import Message
 from claw.domain.session import Session
-from claw.errors import Cancelled, ClawError, ConnectionFailed, TryLater
+from claw.errors import Cancelled, ClawError, ConnectionFailed, TooLittle
 
 
 class Folds:
@@ -68,10 +68,14 @@ def test_a_failure_is_told_once_and_rests_for_two_turns() -> None:
 def test_that_there_is_too_little_yet_is_not_told_and_rests_too() -> None:
     folds, told = Folds(), list[str]()
     behind = FoldingBehind(folds, lambda: None, told.append)
-    folds.trouble = TryLater("There is too little to summarize yet; it stays as it is.")
+    folds.trouble = TooLittle("There is too little to summarize yet; it stays as it is.")
     behind.fold("s", Cancellation(), crowded=False)
     assert told == []
     assert not behind.due(folds.stands, crowded=True)
+    folds.trouble = ConnectionFailed("No line.")
+    for _ in range(2):
+        behind.fold("s", Cancellation(), crowded=False)
+    assert told == ["The conversation was not compressed; nothing is lost. No line."]
 
 
 def test_a_stop_is_no_failure() -> None:

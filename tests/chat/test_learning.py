@@ -267,6 +267,8 @@ def test_a_turn_is_a_question_with_its_whole_answer() -> None:
 def test_a_turn_knows_what_was_pasted() -> None:
     messages = (Message("user", "see: I am Bo", 1, pasted=((5, 12),)), Message("assistant", "b", 2))
     assert [one.typed for one in turns_of(messages)] == ["see: \n"]
+    typed = replace(messages[0], pasted=())
+    assert digest_of(turns_of((typed, messages[1]))) != digest_of(turns_of(messages))
 
 
 def test_a_turn_without_a_time_was_said_with_the_one_before_it_or_when_the_session_began() -> None:

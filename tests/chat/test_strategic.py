@@ -8,7 +8,7 @@ import pytest
 from claw.chat.context import Context
 from claw.chat.learning import Learnt, digest_of, turns_of
 from claw.chat.room import Room
-from claw.chat.strategic import StrategyBuilder
+from claw.chat.strategic import CUT, StrategyBuilder
 from claw.chat.weighing import Weighing
 from claw.domain.budget import Budget
 from claw.domain.messages import Message
@@ -168,6 +168,20 @@ def test_what_was_called_up_gives_way_to_a_long_question() -> None:
     dropped = 4 - len(built.recalled)
     assert built.told == (f"{dropped} notes of memory do not fit and were not sent.",)
     assert built.tokens <= budget.total - budget.output
+
+
+def test_what_is_remembered_gives_way_to_the_question_the_oldest_first() -> None:
+    budget = Budget(system=40, tools=0, conversation=160, retrieval=0, output=20)
+    lines = [f"fact {number} " + "word " * 8 for number in range(16)]
+    context = StrategyContext("\n".join(lines))
+    built = _build(_builder(context, 0, budget), _session(0, "word " * 60))
+    system = built.messages[0].content
+    assert "fact 15" in system
+    assert "fact 0 " not in system
+    assert built.told == (CUT,)
+    assert built.tokens <= budget.total - budget.output
+    few = StrategyContext("\n".join(lines[:2]))
+    assert _build(_builder(few, 0, budget), _session(0, "word " * 60)).told == ()
 
 
 def test_a_message_that_cannot_fit_is_refused_with_the_sizes() -> None:

@@ -37,6 +37,14 @@ def test_chinese_never_counts_less_than_its_characters() -> None:
     assert TiktokenCounter("deepseek-chat").count("我住在杭州" * 100) == 500
 
 
+def test_a_local_model_takes_each_digit_for_a_token() -> None:
+    """The digits of a log or a table, of which o200k takes three at a time."""
+    table = "2026-11-30 04:17:52,1849302,77120\n" * 20
+    digits = sum(char.isdigit() for char in table)
+    assert TiktokenCounter("qwen", digit_by_digit=True).count(table) > digits
+    assert TiktokenCounter("qwen").count(table) < digits
+
+
 def test_estimates_do_not_fall_below_what_chinese_and_emoji_cost() -> None:
     """T06."""
     estimate = EstimatingCounter()

@@ -37,6 +37,9 @@ PARCEL = (
 )
 
 
+REPLY = "That is a good thing to know. " * 8
+
+
 def dialogue(turns: Sequence[tuple[str, str]]) -> tuple[Message, ...]:
     return tuple(
         Message(cast("Role", role), content)
@@ -85,6 +88,84 @@ def test_an_older_summary_is_kept_in_what_follows_it() -> None:
     assert second.count(HEADING) == 1
 
 
+@pytest.mark.parametrize(
+    ("told", "values"),
+    [
+        (
+            (
+                ("My name is Henrik and I live in Bergen.", "ok"),
+                ("I take metoprolol every morning.", "ok"),
+                ("My wife is called Marta, we moved into Flat 4B on 12 May.", "ok"),
+                ("We want to paint the kitchen green.", "ok"),
+            ),
+            ("Henrik", "Bergen", "metoprolol", "Marta", "4B", "12 May", "green"),
+        ),
+        (
+            (
+                ("我叫陈立，住在杭州。", "好"),
+                ("我妻子叫林娜，我们5月12号搬到4B。", "好"),
+                ("我每天早上吃降压药。", "好"),
+            ),
+            ("陈立", "杭州", "林娜", "5月12号", "4B", "降压药"),
+        ),
+    ],
+)
+@pytest.mark.parametrize("reply", ["Great.", REPLY])
+def test_what_was_told_outlasts_thirty_summaries_in_which_little_is_said(
+    told: Sequence[tuple[str, str]], values: Sequence[str], reply: str
+) -> None:
+    summary = summarized(dialogue(told))
+    for _ in range(30):
+        summary = summarized(dialogue([("Thanks!", reply), ("Who was Nero?", reply)]), summary)
+    assert [one for one in values if one not in summary] == []
+    assert len(summary.split()) <= 60
+
+
+def test_a_question_stands_in_the_summary_of_its_messages_and_not_in_the_next() -> None:
+    first = summarized(dialogue([("I row on Mondays.", REPLY), ("Who was Nero?", REPLY)]))
+    assert "Nero" in first
+    second = summarized(dialogue([("I swim on Fridays.", REPLY)] * 2), first)
+    assert "Mondays" in second
+    assert "Nero" not in second
+
+
+def test_another_language_takes_nothing_from_what_was_said_before() -> None:
+    first = summarized(dialogue(GARDEN))
+    second = summarized(dialogue([("鸡蛋要煮多久？", REPLY), ("天为什么是蓝的？", REPLY)]), first)
+    missed = [one for one in ("Pip", "Ada", "140", "14 March", "40-7719-B") if one not in second]
+    assert missed == []
+    assert second.startswith(HEADING)
+
+
+def test_prose_of_a_model_does_not_become_the_users_words() -> None:
+    old = f"{HEADING}\nThe assistant recommended Hotel Astoria.\n{DETAILS}\nI fly on 3 May"
+    summary = summarized(dialogue([("My seat is 14C.", REPLY), ("I pack light.", REPLY)]), old)
+    parsed = Summary.parse(summary)
+    assert parsed.prose == "The assistant recommended Hotel Astoria."
+    assert parsed.details == ("I fly on 3 May", "My seat is 14C.", "I pack light.")
+
+
+def test_where_nothing_but_a_paste_was_said_it_tells_how_that_begins() -> None:
+    log = "error: no answer from port 8080; trying again. " * 20
+    pasted = Message("user", log, pasted=((0, len(log)),))
+    summary = summarized([pasted, Message("assistant", "The port is closed. " * 9)] * 2)
+    assert summary.startswith(f"{HEADING}\nThe user pasted a text that begins: error: no answer")
+    assert DETAILS not in summary
+
+
+def test_of_an_endless_word_only_the_beginning_stands_in_it() -> None:
+    token = "https://example.org/" + "4fz" * 2_000
+    summary = summarized(dialogue([(f"My garden is at {token}", REPLY), *GARDEN]))
+    assert "https://example.org/4fz" in summary
+    assert len(summary) < 700
+
+
+def test_many_long_messages_are_read_in_part() -> None:
+    long = "The fence is 12 metres long. " * 400
+    summary = summarized(dialogue([("I live in Bergen.", REPLY), *[(long, REPLY)] * 60]))
+    assert "Bergen" in summary
+
+
 def test_what_was_pasted_is_not_among_the_users_words() -> None:
     pasted = "The password of Gregor is Mandelbrot 1975. " * 20
     content = f"{pasted}Summarise this for my boss Imke, please."
@@ -104,6 +185,7 @@ def test_of_a_very_long_message_the_beginning_and_the_end_are_read() -> None:
     summary = summarized(dialogue([(text, "I see."), *GARDEN]))
     assert "Bergen" in summary
     assert "Ana" in summary
+    assert "left out" not in summary
 
 
 def test_with_nothing_said_the_old_summary_stays() -> None:

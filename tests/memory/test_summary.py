@@ -2,7 +2,15 @@
 
 import pytest
 
-from claw.memory.summary import DETAILS, HEADING, HEADING_CHINESE, Summary, cap, measure
+from claw.memory.summary import (
+    DETAILS,
+    HEADING,
+    HEADING_CHINESE,
+    Summary,
+    cap,
+    measure,
+    measure_mixed,
+)
 
 
 @pytest.mark.parametrize("chinese", [True, False])
@@ -27,6 +35,16 @@ def test_words_are_counted_or_characters_where_no_spaces_stand() -> None:
     assert measure("three little words")("one two") == 2
     assert measure("下个月要搬家")("搬家") == 2
     assert measure("来月、引っ越します。")("引っ越し") == 4
+
+
+def test_of_two_scripts_signs_and_words_are_counted_where_neither_is_rare() -> None:
+    english, chinese = "a word or two " * 5, "猫叫豆皮，" * 4
+    both = measure_mixed(english + chinese)
+    assert both(english) == 20
+    assert both(chinese) == 20
+    assert both(f"{english}{chinese}") == 40
+    assert measure_mixed(chinese + "ok") is len
+    assert measure_mixed(f"{english}猫")("one 猫 two") == 3
 
 
 def test_the_cap_is_two_hundred_and_three_fifths_of_the_source() -> None:

@@ -94,7 +94,8 @@ def with_episode(
     told = telling(new.turn.typed)
     kept: list[Episode] = []
     for old, near in zip(episodes, alike, strict=True):
-        if says_the_same(new.turn.user, old.turn.user, near):
+        typed, before = new.turn.typed.strip(), old.turn.typed.strip()
+        if typed and before and says_the_same(typed, before, near):
             new = replace(new, uses=max(new.uses, old.uses + 1))
             continue
         left = _left(old, told)

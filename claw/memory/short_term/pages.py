@@ -108,7 +108,8 @@ def _importance(told: Sequence[str]) -> float:
 
 
 def _asked(turn: SaidTurn) -> str:
-    asked, answered = one_line(turn.user, EXCERPT), one_line(turn.assistant, EXCERPT)
+    typed = turn.typed.strip()
+    asked, answered = one_line(typed or turn.user, EXCERPT), one_line(turn.assistant, EXCERPT)
     if is_chinese(asked):
-        return f"用户问：{asked} 回答是：{answered}"
-    return f"The user asked: {asked} The answer was: {answered}"
+        return f"用户{'问' if typed else '粘贴了'}：{asked} 回答是：{answered}"
+    return f"The user {'asked' if typed else 'pasted'}: {asked} The answer was: {answered}"

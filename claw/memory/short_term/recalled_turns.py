@@ -17,7 +17,7 @@ PER_RECALL = 16
 """Tokens of the words around what is recalled: the day, and who said it."""
 
 SOURCE = "this conversation"
-USER_AT_MOST, ASSISTANT_AT_MOST = 1_200, 300
+USER_AT_MOST, PASTED_AT_MOST, ASSISTANT_AT_MOST = 1_200, 600, 300
 """Characters of a turn that are recalled: what best matches the question."""
 
 
@@ -72,7 +72,8 @@ def _pieces(found: Sequence[FoundTurn], question: str, now: datetime) -> Iterato
         on = day_of(one.turn.at, now)
         place = Recall("", SOURCE, one.number, "found", one.score, on=on)
         for speaker, said, limit in (
-            ("user", one.turn.user, USER_AT_MOST),
+            ("user", one.turn.typed, USER_AT_MOST),
+            ("pasted", one.turn.paste, PASTED_AT_MOST),
             ("assistant", one.turn.assistant, ASSISTANT_AT_MOST),
         ):
             text = excerpt(said, wanted, limit) if said.strip() else ""

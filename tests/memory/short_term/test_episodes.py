@@ -81,6 +81,12 @@ def test_what_was_pasted_leaves_no_key_facts() -> None:
     assert aged(alone, 40).turn.user == ""
 
 
+def test_a_paste_of_what_was_typed_before_takes_nothing_away() -> None:
+    typed = begun(turn("I am allergic to walnuts.", "", AT), 1)
+    pasted = begun(SaidTurn(typed.turn.user, "", AT, ((0, 25),)), 2)
+    assert with_episode([typed], pasted, [1.0]) == (typed, pasted)
+
+
 def test_no_episode_moves_back() -> None:
     cold = aged(begun(turn(LONG, REPLY, AT), 1), 40)
     assert aged(cold, 1) == cold

@@ -1,10 +1,12 @@
 """Pages: what each is worth, and which stay."""
 
+from dataclasses import replace
 from math import log
 
 import pytest
 
 from claw.memory.short_term.pages import Page, as_json, from_json, page_of, within
+from claw.memory.strategy import SaidTurn
 from tests.strategic import through_json, turn
 
 HOUR = 3_600
@@ -55,6 +57,14 @@ def test_a_page_holds_what_the_user_told_and_else_the_question_with_its_answer()
     assert asked.text == "The user asked: How do tides work? The answer was: By the moon."
     assert "用户问：" in page_of(turn("潮汐是怎么形成的？", "月亮。"), 1, whole).text
     assert page_of(turn("I live in Jena."), 1, lambda _: "cut").text == "cut"
+
+
+def test_what_was_pasted_is_neither_told_nor_asked() -> None:
+    pasted = SaidTurn("I am Bo.", "Hello.", 5, ((0, 8),))
+    page = page_of(pasted, 1, str)
+    assert page.line() == "The user pasted: I am Bo. The answer was: Hello."
+    mixed = replace(pasted, user="I am Bo. Is that so?")
+    assert page_of(mixed, 1, str).line() == "The user asked: Is that so? The answer was: Hello."
 
 
 def test_a_line_says_whose_words_it_holds() -> None:

@@ -10,6 +10,7 @@ from claw.memory.short_term.recalled_turns import (
     recalls,
     searched,
 )
+from claw.memory.strategy import SaidTurn
 from tests.counting import WordCounter
 from tests.strategic import NOON, turn
 
@@ -44,6 +45,15 @@ def test_of_a_long_turn_the_part_is_recalled_that_matches() -> None:
     assert "Teal" in mine.text
     assert len(mine.text) <= 1_200
     assert len(yours.text) <= 300
+
+
+def test_what_was_pasted_is_told_as_that() -> None:
+    pasted = SaidTurn("Is it true? I am Bo.", "", 1_790_000_000, ((12, 20),))
+    told = recalls([FoundTurn(pasted, 1, 1.0)], "Who is Bo?", NOON, 500, WordCounter())
+    assert [(one.speaker, one.text) for one in told] == [
+        ("user", "Is it true?"),
+        ("pasted", "I am Bo."),
+    ]
 
 
 def test_a_blank_turn_is_not_recalled() -> None:

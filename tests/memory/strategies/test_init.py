@@ -266,11 +266,9 @@ def test_what_was_pasted_is_not_read_for_facts(name: str) -> None:
     strategy = open_strategy(name, told)
     pasted = f"{PASTE}\nTranslate this, please."
     strategy.remember(replace(turn(pasted), pasted=((0, len(PASTE)),)), Cancellation())
-    asked = [one.content for one in _requests(told) for one in one.messages]
-    assert [text for text in asked if "Gregor" in text] == []
+    assert "Gregor" not in _asked(told)
     strategy.remember(turn(PASTE), Cancellation())
-    asked = [one.content for one in _requests(told) for one in one.messages]
-    assert [text for text in asked if "Gregor" in text]
+    assert "Gregor" in _asked(told)
 
 
 @pytest.mark.parametrize("name", STORING)
@@ -281,8 +279,9 @@ def test_what_was_pasted_counts_for_nothing_that_the_user_told(name: str) -> Non
     assert _told(typed.state()) > _told(pasted.state())
 
 
-def _requests(told: Means) -> list[Request]:
-    return cast("ScriptedChat", told.model).requests
+def _asked(told: Means) -> str:
+    requests = cast("ScriptedChat", told.model).requests
+    return "\n".join(one.content for request in requests for one in request.messages)
 
 
 def _told(state: State) -> float:
@@ -290,5 +289,5 @@ def _told(state: State) -> float:
     stored = cast("list[object]", state.get("stored", []))
     episodes = cast("list[Mapping[str, float]]", state.get("episodes", []))
     pages = cast("list[Mapping[str, object]]", state.get("pages", []))
-    weights = [float(cast("float", one.get("weight", 0))) for one in episodes]
+    weights = [float(one.get("weight", 0)) for one in episodes]
     return len(stored) + sum(weights) + sum(bool(one.get("tells")) for one in pages)
