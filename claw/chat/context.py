@@ -19,6 +19,7 @@ from claw.domain.recall import Recall
 from claw.domain.session import Session
 from claw.domain.window import uncovered, widened
 from claw.memory.recollection import Known
+from claw.memory.summary import untold
 from claw.prompts import load as prompt
 
 
@@ -112,13 +113,13 @@ class ContextBuilder:
         return Context((system, *sent), tokens, (*shown(known), *recalled), told, crowded)
 
     def _system(self, session: Session, known: Known | None) -> Message:
-        parts = [self._persona]
+        parts, told = [self._persona], list[str]()
         if known and known.snapshot.text:
             parts.append(prompt("memory").replace("{memory}", fenced(known.snapshot.text)))
+            told = [entry.text for entry in known.snapshot.entries]
         parts.append(prompt("rules"))
-        if session.compressed_context:
-            parts.append(session.compressed_context)
-        return Message("system", "\n\n".join(parts))
+        summary = untold(session.compressed_context, told)  # what memory says is said once
+        return Message("system", "\n\n".join([*parts, summary] if summary else parts))
 
     def _fitting(self, messages: Sequence[Message], system: int) -> tuple[Message, ...]:
         """Return the newest exchanges that fit beside a system message of `system` tokens.

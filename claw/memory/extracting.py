@@ -14,6 +14,8 @@ from claw.domain.ports import TokenCounter
 from claw.domain.text import is_chinese, one_line
 from claw.domain.window import spoken
 from claw.errors import TooLittle
+from claw.memory import cues
+from claw.memory.hard_facts import hard_facts
 from claw.memory.importance import is_idle, is_lasting
 from claw.memory.key_clauses import Clause, choose, clauses, joined, sentences
 from claw.memory.summary import MOST_SHARE, MOST_UNITS, Summary, measure, measure_mixed
@@ -25,6 +27,9 @@ MESSAGE, ALL, LEAST_READ = 1_500, 12_000, 100
 LEAST_GAIN = 0.2
 SHORT_WORDS, SHORT_SIGNS = 40, 100
 """What of the user's words, or Chinese characters, is not shortened: it is short enough."""
+
+ASKED_WORDS, ASKED_SIGNS = 25, 60
+"""What may stand there of what was asked and ordered last: the thread, but no fact."""
 
 _PROSE = -2
 _ENDLESS = re.compile(r"([!-~]{60})[!-~]{140,}")
@@ -109,12 +114,13 @@ class _Extract:
         fresh = clauses(self._own)
         aged = self._aged()
         fresh = [replace(one, order=len(aged) + one.order) for one in fresh]
-        telling = [one for one in (*aged, *fresh) if not is_idle(one.text)]
+        telling = [one for one in (*aged, *fresh) if not _asks(one.text)]
         told = choose(telling, "", self._room, self._length, LEAST_GAIN)
         standing = "\n".join(one.text for one in told)
         left = self._room - sum(self._length(f"{one.text}\n") for one in told)
-        asking = [one for one in fresh if is_idle(one.text)]
-        asked = choose(asking, standing, left, self._length, LEAST_GAIN)
+        asking = [one for one in fresh if _asks(one.text)]
+        most = ASKED_SIGNS if self._length is len else ASKED_WORDS
+        asked = choose(asking, standing, min(left, most), self._length, LEAST_GAIN)
         return sorted((*told, *asked), key=lambda one: one.order)
 
     def _aged(self) -> list[Clause]:
@@ -141,6 +147,12 @@ class _Extract:
         if self._chinese:
             return "，", "。"
         return ("、", "。") if self._length is len else (", ", ". ")
+
+
+def _asks(text: str) -> bool:
+    """Return whether the user asks something, or orders a piece of work that names nothing."""
+    ordered = bool(cues.TASK.search(text)) and not is_lasting(text)
+    return is_idle(text) or (ordered and not hard_facts(text))
 
 
 def _weight(text: str, age: float) -> float:

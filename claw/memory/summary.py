@@ -7,10 +7,10 @@ The rental car is booked, pick-up on the 5th at 10:30
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from claw.domain.text import has_cjk, is_chinese
+from claw.domain.text import has_cjk, is_chinese, normal_form
 
 HEADING = "[Summary of the earlier conversation]"
 HEADING_CHINESE = "[以下是之前对话的摘要]"
@@ -18,6 +18,8 @@ DETAILS = "[In the user's words]"
 DETAILS_CHINESE = "[用户原话]"
 DETAILS_JAPANESE = "[ユーザーの言葉]"
 MOST_UNITS = 200
+_WORD = re.compile(r"\w+")
+_DATED = re.compile(r" ?[(（]\d{4}-\d\d[^)）]{0,20}[)）]")
 RARE = 15
 """Characters or words up to which a text counts as one of the other script."""
 
@@ -55,6 +57,22 @@ class Summary:
         return "\n".join(line for line in lines if line)
 
 
+def untold(summary: str, told: Iterable[str]) -> str:
+    """Return the summary without details that stand in one of the texts `told` beside it.
+
+    Empty if nothing is left.
+    """
+    parsed = Summary.parse(summary)
+    standing = [f" {_bare(one)} " for one in told]
+    kept = [line for line in parsed.details if not _stands(line, standing)]
+    if len(kept) == len(parsed.details):
+        return summary
+    if not (parsed.prose or kept):
+        return ""
+    left = Summary(parsed.prose, tuple(kept))
+    return left.text(chinese=summary.lstrip().startswith(HEADING_CHINESE))
+
+
 def measure(sample: str) -> Callable[[str], int]:
     """Return what measures texts of the language of `sample`: characters, or else words.
 
@@ -78,6 +96,16 @@ def measure_mixed(sample: str) -> Callable[[str], int]:
 def cap(source: int) -> int:
     """Return how long a summary of `source` words or characters may be, headings included."""
     return min(MOST_UNITS, int(source * MOST_SHARE))
+
+
+def _stands(line: str, standing: Iterable[str]) -> bool:
+    bare = _bare(line)
+    return bool(bare) and any(f" {bare} " in one for one in standing)
+
+
+def _bare(text: str) -> str:
+    """Return the words alone, without the dates that memory notes behind relative ones."""
+    return " ".join(_WORD.findall(normal_form(_DATED.sub("", text))))
 
 
 def _signs(text: str) -> int:

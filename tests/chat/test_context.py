@@ -14,6 +14,7 @@ from claw.domain.session import Session
 from claw.errors import ContextTooLong
 from claw.memory.recollection import Known
 from claw.memory.snapshot import SnapshotTaker
+from claw.memory.summary import HEADING, Summary
 from tests.counting import WordCounter
 
 NOW = datetime(2026, 5, 2, 9, 30, tzinfo=UTC)
@@ -56,6 +57,18 @@ def test_one_system_message_comes_first_with_persona_memory_and_summary_in_this_
     assert roles == ["system", "user", "assistant", "user", "assistant", "user"]
     system = context.messages[0].content
     assert system.index("You are claw.") < system.index("likes tea") < system.index("[Summary]")
+
+
+def test_what_memory_says_is_not_said_again_in_the_summary() -> None:
+    summary = Summary("The user moves.", ("I like tea", "the van is green")).text(chinese=False)
+    session = _session(_user("hello"), summary=summary)
+    both = _build(_builder(), session, _known("- I like tea.\n")).messages[0].content
+    assert both.count("I like tea") == 1
+    assert "the van is green" in both
+    assert summary in _build(_builder(), session, None).messages[0].content
+    alone = _session(_user("hello"), summary=Summary("", ("I like tea",)).text(chinese=False))
+    only = _build(_builder(), alone, _known("- I like tea.\n")).messages[0].content
+    assert HEADING not in only
 
 
 def test_the_notes_stand_in_front_of_the_message_and_tell_the_time() -> None:

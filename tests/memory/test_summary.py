@@ -10,7 +10,10 @@ from claw.memory.summary import (
     cap,
     measure,
     measure_mixed,
+    untold,
 )
+
+PIP, VAN = "My cat is Pip", "the van comes tomorrow, at nine"
 
 
 @pytest.mark.parametrize("chinese", [True, False])
@@ -35,6 +38,31 @@ def test_words_are_counted_or_characters_where_no_spaces_stand() -> None:
     assert measure("three little words")("one two") == 2
     assert measure("下个月要搬家")("搬家") == 2
     assert measure("来月、引っ越します。")("引っ越し") == 4
+
+
+@pytest.mark.parametrize(
+    ("told", "kept"),
+    [
+        ((), (PIP, VAN)),
+        (("My cat is Pip.",), (VAN,)),
+        (("Today my cat is Pip, I think.",), (VAN,)),
+        (("My cat is Pippa.", "I said: My cat is"), (PIP, VAN)),
+        (("The van comes tomorrow (2026-05-03), at nine.",), (PIP,)),
+        (("The van comes tomorrow (2026-05-03 09:00), at nine.",), (PIP,)),
+    ],
+)
+def test_what_is_told_beside_a_summary_is_not_told_in_it(
+    told: tuple[str, ...], kept: tuple[str, ...]
+) -> None:
+    text = Summary("The user moves.", (PIP, VAN)).text(chinese=False)
+    assert untold(text, told) == Summary("The user moves.", kept).text(chinese=False)
+
+
+def test_of_a_summary_all_of_which_is_told_nothing_is_left() -> None:
+    text = Summary("", ("我们的猫叫“豆皮”", "5月17号搬家")).text(chinese=True)
+    assert untold(text, ["我们的猫叫“豆皮”。", "5月17号搬家（2026-05-17）。"]) == ""
+    assert untold(text, ["我们的猫叫“豆皮”。"]) == f"{HEADING_CHINESE}\n[用户原话]\n5月17号搬家"
+    assert untold("", ["a"]) == ""
 
 
 def test_of_two_scripts_signs_and_words_are_counted_where_neither_is_rare() -> None:
