@@ -12,6 +12,7 @@ ClawError                  1
 │   ├── EmbeddingFailed         no vectors could be made; search goes on with keywords
 │   └── StreamBroken            the reply ended early; the text so far was delivered
 ├── TryLater              75    a lock is held, or another program changed the file meanwhile
+│   └── TooLittle               there is not enough yet to do anything with; no failure
 ├── StorageFailed          1    the disk is full, or a file or folder is not writable
 ├── KeyRejected           77    a key is missing or was refused
 ├── BadConfiguration      78    a setting, a base URL, a model name

@@ -21,6 +21,7 @@ EXIT_CODES = {
     "EmbeddingFailed": 69,
     "StreamBroken": 69,
     "TryLater": 75,
+    "TooLittle": 75,
     "StorageFailed": 1,
     "KeyRejected": 77,
     "BadConfiguration": 78,

@@ -23,9 +23,10 @@ def test_the_figures_of_a_turn_follow_the_reply_for_who_asked_for_more(tmp_path:
         chat.reach = replace(chat.reach, verbose=True)
         conversation = chat.reach.conversation
         reply(chat.reach.screen, conversation, conversation.say("more"), verbose=True)
-        first, figures, recalled, *_ = chat.printed().splitlines()
+        first, figures, answered, recalled, *_ = chat.printed().splitlines()
         assert first == "Certainly."
         assert figures.startswith("strategy claw · context ")
+        assert answered.startswith("answer: first words ")
         assert recalled == "recalled: nothing"
         chat.settle()
         assert "strategy claw · context " in chat("/retry")
