@@ -100,7 +100,8 @@ STANDING = any_of(
     r"general)\b|(?:^|[,;] |por favor,? )(?:siempre|nunca|jamás) \w+|^\W*+(?:por favor,? "
     r")?(?:recuerda|apunta|anota|ten en cuenta|no olvides|acuérdate|toma nota)\b",
     r"(?:(?:^|[.;:] |por favor,? )\w{1,9}[áéíóú]\w{1,9}me|^\W*+(?:por favor,? )?(?:responde|"
-    r"contesta|escribe))(?: (?:de|en) \w+)? siempre\b",
+    r"contesta|escribe))(?: (?:de|en) \w+)? siempre\b|^\W*+(?:por favor,? )?no (?:me|nos) "
+    r"\w+[ae]s (?:nunca|jamás)\b",
     r"今後(?:は|も)?|これから(?:は|も)|毎回|必ず|覚えて(?:おいて|ください)|メモして|忘れないで",
 )
 MOMENT = any_of(

@@ -23,6 +23,14 @@ _CODE = re.compile(
     r"[{}\\<>=$|]{2}|\w+\(\w*\)|^\s*[$#] ?\w|(?:^|\s)--?\w+[= ]|\w+/\w+/|\bexit code\b|报错|"
     r"報錯|日志|stack ?trace|localhost"
 )
+_POLITELY = re.compile(
+    r"^\W*(?:please |so |ok(?:ay)?,? |and )*(?:can|could|would|will) (?:you|u)\b"
+    r"(?! remember\b(?! that\b))|^\W*(?:[你您]|[请請])?(?:能不能|能否|可不可以|可以|能)"
+    r"|^\W*(?:kannst|könntest|würdest) du\b|^\W*(?:puedes|podrías)\b",
+    re.IGNORECASE,
+)
+"""An order in the form of a question."""
+
 _ORDINAL = re.compile(r"(?<![.,:\d])\d{1,2}\.$")
 LEAST_LETTERS = 2
 
@@ -95,10 +103,17 @@ def _is_news(clause: str) -> bool:
 
 def is_standing_order(told: Sequence[str]) -> bool:
     """Return whether the user asks outright to keep something, or for it to hold from now on."""
+    orders = [_outright(one) for one in told]
     return any(
-        is_order_for_good(one, " ".join(told[:place])) and not _asks(one)
-        for place, one in enumerate(told)
+        is_order_for_good(order, " ".join(told[:place])) and not _asks(order)
+        for place, order in enumerate(orders)
     )
+
+
+def _outright(sentence: str) -> str:
+    """Return the order that stands in the form of a question, any other sentence as it is."""
+    asked = _POLITELY.match(sentence)
+    return sentence[asked.end() :].strip(" ?？吗嗎") if asked else sentence
 
 
 def speaks_of_kin(told: Sequence[str]) -> bool:
@@ -122,7 +137,7 @@ def _tells(sentence: str) -> bool:
     if asides.STRANGER_FIRST.search(sentence):
         return lasting
     if _asks(sentence) or _CODE.search(sentence):
-        return personal
+        return personal or is_standing_order([sentence])
     if cues.TASK.search(sentence) or asides.STRANGER.search(sentence):
         return personal or lasting
     return True

@@ -229,3 +229,22 @@ def test_an_order_for_good_is_told_from_a_rule_and_a_question() -> None:
     assert is_standing_order(["I like brevity.", "Always answer in French."])
     assert not is_standing_order(["As a rule, cats sleep 16 hours."])
     assert not is_standing_order(["Should you always answer in French?"])
+
+
+@pytest.mark.parametrize(
+    ("asked", "standing"),
+    [
+        ("Can you always answer in French?", True),
+        ("can you keep answers short in general?", True),
+        ("能不能以后都用中文回答？", True),
+        ("Kannst du mir in Zukunft auf Deutsch antworten?", True),
+        ("Can you write that again in French?", False),
+        ("Can you always see the moon from there?", False),
+        ("Could you translate this letter for me?", False),
+        ("Will you always love me?", False),
+        ("Can you remember the Alamo?", False),
+    ],
+)
+def test_an_order_in_the_form_of_a_question_may_stand_too(asked: str, standing: bool) -> None:
+    assert is_standing_order([asked]) is standing
+    assert telling(asked) == (asked,) or not standing

@@ -25,6 +25,7 @@ from claw.memory.orders import is_order_for_good
         "Responde en español siempre.",
         "No me trates de usted; tutéame siempre, por favor.",
         "Schreib bitte immer kurz.",
+        "no me recomiendes nunca pelis de terror, las odio",
         "Antworte mir immer auf Deutsch.",
         "Gib mir nie Zitate.",
         "今後は敬語で話してください",
