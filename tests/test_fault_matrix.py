@@ -24,6 +24,9 @@ WORDS = [f"word{number} " for number in range(40)]
 CAME = WORDS[:12]
 MOMENTS = ["before the first token", "in mid-reply", "during memory work"]
 SILENCE = {"CLAW_TIMEOUT": "0.5"}
+LASTING_SILENCE = {"CLAW_TIMEOUT": "30"}
+"""Of a machine so busy that three shorter ones are over before a key is pressed."""
+
 OLD = "# Long-term memory\n- Sam cycles.\n"
 
 
@@ -126,7 +129,8 @@ def test_a_connection_that_drops(house: Household, moment: str) -> None:
 def test_a_connection_that_falls_silent(house: Household, moment: str) -> None:
     for _ in range(3):
         stalled(house, moment)
-    with house.chat(**SILENCE) as chat:
+    silence = LASTING_SILENCE if moment == "during memory work" else SILENCE
+    with house.chat(**silence) as chat:
         chat.say(ASKED)
         if moment == "during memory work":
             house.wait_for_request("filter")
