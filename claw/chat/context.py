@@ -113,12 +113,14 @@ class ContextBuilder:
         return Context((system, *sent), tokens, (*shown(known), *recalled), told, crowded)
 
     def _system(self, session: Session, known: Known | None) -> Message:
-        parts, told = [self._persona], list[str]()
+        parts, summary = [self._persona], session.compressed_context
+        if known:
+            # memory has the last word: what it says, and what it no longer says, is not said again
+            entries = [entry.text for entry in known.snapshot.entries]
+            summary = untold(summary, [*entries, *known.gone])
         if known and known.snapshot.text:
             parts.append(prompt("memory").replace("{memory}", fenced(known.snapshot.text)))
-            told = [entry.text for entry in known.snapshot.entries]
         parts.append(prompt("rules"))
-        summary = untold(session.compressed_context, told)  # what memory says is said once
         return Message("system", "\n\n".join([*parts, summary] if summary else parts))
 
     def _fitting(self, messages: Sequence[Message], system: int) -> tuple[Message, ...]:

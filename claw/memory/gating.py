@@ -110,6 +110,13 @@ def is_standing_order(told: Sequence[str]) -> bool:
     )
 
 
+def outright(sentence: str) -> str:
+    """Return an order that shall hold, asked for in a question, as the order that it is."""
+    order = _outright(sentence)
+    stands = order != sentence and is_order_for_good(order)
+    return order[:1].upper() + order[1:] if stands else sentence
+
+
 def _outright(sentence: str) -> str:
     """Return the order that stands in the form of a question, any other sentence as it is."""
     asked = _POLITELY.match(sentence)

@@ -23,13 +23,18 @@ _HEADINGS = ("Long-term memory", "Remembered")
 class Known:
     """What memory has to say to one turn.
 
-    `heard` are the entries that come from this very conversation, where they still stand.
+    `heard` are the entries that came from this very conversation, in which they still stand.
     """
 
     snapshot: Snapshot
     notebook: Notebook
     pending: Sequence[PendingExchange] = ()
     heard: frozenset[str] = frozenset()
+
+    @property
+    def gone(self) -> frozenset[str]:
+        """Entries from this conversation that the file has no more: reworded, replaced, removed."""
+        return self.heard - {entry.text for entry in self.notebook.entries}
 
 
 class Recollection:

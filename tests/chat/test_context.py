@@ -71,6 +71,17 @@ def test_what_memory_says_is_not_said_again_in_the_summary() -> None:
     assert HEADING not in only
 
 
+def test_what_was_edited_in_memory_does_not_come_back_from_the_summary() -> None:
+    """What was told in the conversation, remembered, and then reworded by hand in the file."""
+    details = ("I live in Bergen", "the van is green")
+    session = _session(_user("hello"), summary=Summary("", details).text(chinese=False))
+    edited = replace(_known("- I live in Trondheim.\n"), heard=frozenset({"I live in Bergen."}))
+    system = _build(_builder(), session, edited).messages[0].content
+    assert "Trondheim" in system
+    assert "the van is green" in system
+    assert "Bergen" not in system
+
+
 def test_the_notes_stand_in_front_of_the_message_and_tell_the_time() -> None:
     session = _session(_user("hello"))
     last = _build(_builder(), session, _known("")).messages[-1].content

@@ -82,6 +82,9 @@ def test_what_comes_from_the_conversation_itself_is_known_as_heard(tmp_path: Pat
     places.remembering.add([Fact("has a bike")], Origin("filter", "other", 1))
     assert recollection.known("mine").heard == {"likes jazz"}
     assert recollection.known().heard == frozenset()
+    assert recollection.known("mine").gone == frozenset()
+    places.write_memory("- likes folk\n- has a bike\n")
+    assert recollection.known("mine").gone == {"likes jazz"}
 
 
 def test_what_an_older_buffer_wiped_out_is_known_apart_from_what_was_deleted(
