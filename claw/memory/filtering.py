@@ -22,7 +22,13 @@ from claw.memory.filter_request import (
     with_room,
     worthy_kinds,
 )
-from claw.memory.gating import asked_to_forget, is_standing_order, speaks_of_kin, telling
+from claw.memory.gating import (
+    asked_to_forget,
+    is_standing_order,
+    outright,
+    speaks_of_kin,
+    telling,
+)
 from claw.memory.remembering import Fact
 from claw.memory.replies import usable_text
 from claw.memory.similarity import is_known, shares_words
@@ -87,7 +93,7 @@ class Filter:
         )
         told = telling(exchange.typed)
         if self._brief:
-            told = tuple(filter(None, map(without_secret, told)))
+            told = tuple(outright(one) for one in map(without_secret, told) if one)
         forgetting = asked_to_forget(exchange.typed)
         offered = _offered(forgetting, nearest)
         if not told and not (offered if self._brief else forgetting and nearest):

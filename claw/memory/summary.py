@@ -7,10 +7,11 @@ The rental car is booked, pick-up on the 5th at 10:30
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from claw.domain.text import has_cjk, is_chinese, normal_form
+from claw.memory.key_clauses import sentences
 
 HEADING = "[Summary of the earlier conversation]"
 HEADING_CHINESE = "[以下是之前对话的摘要]"
@@ -20,6 +21,7 @@ DETAILS_JAPANESE = "[ユーザーの言葉]"
 MOST_UNITS = 200
 _WORD = re.compile(r"\w+")
 _DATED = re.compile(r" ?[(（]\d{4}-\d\d[^)）]{0,20}[)）]")
+MOST = 0.6
 RARE = 15
 """Characters or words up to which a text counts as one of the other script."""
 
@@ -58,14 +60,15 @@ class Summary:
 
 
 def untold(summary: str, told: Iterable[str]) -> str:
-    """Return the summary without details that stand in one of the texts `told` beside it.
+    """Return the summary without the sentences of details that one of the texts `told` says.
 
     Empty if nothing is left.
     """
     parsed = Summary.parse(summary)
-    standing = [f" {_bare(one)} " for one in told]
-    kept = [line for line in parsed.details if not _stands(line, standing)]
-    if len(kept) == len(parsed.details):
+    standing = [f" {bare} " for bare in map(_bare, told) if bare]
+    left_of = (_left(line, standing) for line in parsed.details)
+    kept = [line for line in left_of if line]
+    if kept == list(parsed.details):
         return summary
     if not (parsed.prose or kept):
         return ""
@@ -98,9 +101,16 @@ def cap(source: int) -> int:
     return min(MOST_UNITS, int(source * MOST_SHARE))
 
 
-def _stands(line: str, standing: Iterable[str]) -> bool:
-    bare = _bare(line)
-    return bool(bare) and any(f" {bare} " in one for one in standing)
+def _left(line: str, standing: Sequence[str]) -> str:
+    said = sentences(line)
+    kept = [one for one in said if not _stands(one, standing)]
+    return line if len(kept) == len(said) else ("" if has_cjk(line) else " ").join(kept)
+
+
+def _stands(sentence: str, standing: Sequence[str]) -> bool:
+    """Return whether one of them holds the sentence, or is most of it: a greeting is left out."""
+    bare = f" {_bare(sentence)} "
+    return any(bare in one or (one in bare and len(one) >= MOST * len(bare)) for one in standing)
 
 
 def _bare(text: str) -> str:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from claw.domain.text import one_line
 from claw.memory import cues
 from claw.memory.filter_request import SECRET
-from claw.memory.gating import outright, without_question
+from claw.memory.gating import without_question
 
 _LETTER = re.compile(r"[^\W\d_]")
 _LEAD = re.compile(
@@ -69,9 +69,7 @@ def as_memories(told: Sequence[str]) -> tuple[str, ...]:
     """Return a line for each thing told; a sentence that does not name the user joins the last."""
     lines: list[str] = []
     for sentence in told:
-        text = one_line(
-            _GREETING.sub("", _LEAD.sub("", without_question(outright(sentence))))
-        ).strip()
+        text = one_line(_GREETING.sub("", _LEAD.sub("", without_question(sentence)))).strip()
         if not _says_something(text):
             continue
         if lines and not cues.SELF.search(text):

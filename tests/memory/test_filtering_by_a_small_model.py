@@ -62,6 +62,19 @@ def test_a_standing_order_needs_no_small_model(typed: str) -> None:
     assert not verdict.called
 
 
+@pytest.mark.parametrize(
+    ("typed", "stored"),
+    [
+        ("Can you keep answers short in general?", "Keep answers short in general"),
+        ("能不能以后都用中文回答？", "以后都用中文回答"),
+    ],
+)
+def test_an_order_in_the_form_of_a_question_is_kept_as_an_order(typed: str, stored: str) -> None:
+    verdict, model = judged(typed, brief=True)
+    assert kept(verdict) == [stored]
+    assert model.requests == []
+
+
 def test_a_bare_request_to_remember_a_secret_leaves_nothing() -> None:
     verdict, _ = judged("My pin is 4471. Remember it.", brief=True)
     assert kept(verdict) == []

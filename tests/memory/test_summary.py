@@ -47,6 +47,8 @@ def test_words_are_counted_or_characters_where_no_spaces_stand() -> None:
         (("My cat is Pip.",), (VAN,)),
         (("Today my cat is Pip, I think.",), (VAN,)),
         (("My cat is Pippa.", "I said: My cat is"), (PIP, VAN)),
+        (("My cat",), (PIP, VAN)),
+        (("", "."), (PIP, VAN)),
         (("The van comes tomorrow (2026-05-03), at nine.",), (PIP,)),
         (("The van comes tomorrow (2026-05-03 09:00), at nine.",), (PIP,)),
     ],
@@ -56,6 +58,13 @@ def test_what_is_told_beside_a_summary_is_not_told_in_it(
 ) -> None:
     text = Summary("The user moves.", (PIP, VAN)).text(chinese=False)
     assert untold(text, told) == Summary("The user moves.", kept).text(chinese=False)
+
+
+def test_a_sentence_that_is_told_leaves_its_line_with_its_greeting() -> None:
+    line = "Hi, I'm Henrik, a nurse in Bergen. My boat is called Ana."
+    text = Summary("", (line, "Hey! 我叫林娜。我住在杭州。")).text(chinese=False)
+    left = untold(text, ["I'm Henrik, a nurse in Bergen", "我住在杭州"])
+    assert Summary.parse(left).details == ("My boat is called Ana.", "Hey!我叫林娜。")
 
 
 def test_of_a_summary_all_of_which_is_told_nothing_is_left() -> None:

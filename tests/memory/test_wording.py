@@ -48,13 +48,6 @@ def test_only_the_clause_that_holds_a_secret_is_cut(sentence: str, left: str) ->
     assert without_secret(sentence) == left
 
 
-def test_an_order_in_the_form_of_a_question_is_kept_as_an_order() -> None:
-    assert as_memories(["can you keep answers short in general?"]) == (
-        "Keep answers short in general",
-    )
-    assert as_memories(["Can you sing, I'm a tenor?"]) == ("Can you sing, I'm a tenor?",)
-
-
 def test_a_greeting_in_front_is_not_kept() -> None:
     assert as_memories(["你好，我叫林晓，住在杭州。"]) == ("我叫林晓，住在杭州。",)
     assert as_memories(["Hi there, I'm Sam."]) == ("I'm Sam.",)
