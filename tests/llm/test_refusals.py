@@ -126,12 +126,14 @@ def test_an_error_with_status_200_is_still_told_apart_by_its_code(
 def test_an_answer_without_a_reply_is_tried_again_and_then_told(
     body: str, fake: FakeProvider, talk: Connect
 ) -> None:
-    """A10."""
+    """A10. A try may meet a connection that is just being closed, and is then no request."""
     for _ in range(3):
         fake.body(body)
+    one = talk()
     with pytest.raises(ConnectionFailed):
-        talk().complete()
-    assert len(fake.requests) == 3
+        one.complete()
+    assert len(one.waits) == 2
+    assert 2 <= len(fake.requests) <= 3
     fake.body(body)
     assert talk().stream()[0] == "ok"
 
