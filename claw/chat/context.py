@@ -114,7 +114,7 @@ class ContextBuilder:
 
     def _system(self, session: Session, known: Known | None) -> Message:
         parts, summary = [self._persona], session.compressed_context
-        if known:
+        if known and summary:
             # memory has the last word: what it says, and what it no longer says, is not said again
             entries = [entry.text for entry in known.snapshot.entries]
             summary = untold(summary, [*entries, *known.gone])

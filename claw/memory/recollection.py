@@ -34,6 +34,8 @@ class Known:
     @property
     def gone(self) -> frozenset[str]:
         """Entries from this conversation that the file has no more: reworded, replaced, removed."""
+        if not self.heard:
+            return self.heard
         return self.heard - {entry.text for entry in self.notebook.entries}
 
 

@@ -10,8 +10,8 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
+from claw.domain.passages import sentences, without
 from claw.domain.text import has_cjk, is_chinese, normal_form
-from claw.memory.key_clauses import sentences
 
 HEADING = "[Summary of the earlier conversation]"
 HEADING_CHINESE = "[以下是之前对话的摘要]"
@@ -21,7 +21,9 @@ DETAILS_JAPANESE = "[ユーザーの言葉]"
 MOST_UNITS = 200
 _WORD = re.compile(r"\w+")
 _DATED = re.compile(r" ?[(（]\d{4}-\d\d[^)）]{0,20}[)）]")
-MOST = 0.6
+GREETING = 2
+"""Words in front of a sentence that memory leaves out, such as “Oh hello”."""
+
 RARE = 15
 """Characters or words up to which a text counts as one of the other script."""
 
@@ -65,6 +67,8 @@ def untold(summary: str, told: Iterable[str]) -> str:
     Empty if nothing is left.
     """
     parsed = Summary.parse(summary)
+    if not parsed.details:
+        return summary
     standing = [f" {bare} " for bare in map(_bare, told) if bare]
     left_of = (_left(line, standing) for line in parsed.details)
     kept = [line for line in left_of if line]
@@ -102,15 +106,17 @@ def cap(source: int) -> int:
 
 
 def _left(line: str, standing: Sequence[str]) -> str:
-    said = sentences(line)
-    kept = [one for one in said if not _stands(one, standing)]
-    return line if len(kept) == len(said) else ("" if has_cjk(line) else " ").join(kept)
+    said = [(start, end) for start, end in sentences(line) if _stands(line[start:end], standing)]
+    return without(line, said).strip() if said else line
 
 
 def _stands(sentence: str, standing: Sequence[str]) -> bool:
-    """Return whether one of them holds the sentence, or is most of it: a greeting is left out."""
+    """Return whether one of them holds the sentence, or all of it but a greeting in front."""
     bare = f" {_bare(sentence)} "
-    return any(bare in one or (one in bare and len(one) >= MOST * len(bare)) for one in standing)
+    return any(
+        bare in one or (bare.endswith(one) and bare.count(" ") - one.count(" ") <= GREETING)
+        for one in standing
+    )
 
 
 def _bare(text: str) -> str:

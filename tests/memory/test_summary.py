@@ -64,7 +64,13 @@ def test_a_sentence_that_is_told_leaves_its_line_with_its_greeting() -> None:
     line = "Hi, I'm Henrik, a nurse in Bergen. My boat is called Ana."
     text = Summary("", (line, "Hey! 我叫林娜。我住在杭州。")).text(chinese=False)
     left = untold(text, ["I'm Henrik, a nurse in Bergen", "我住在杭州"])
-    assert Summary.parse(left).details == ("My boat is called Ana.", "Hey!我叫林娜。")
+    assert Summary.parse(left).details == ("My boat is called Ana.", "Hey! 我叫林娜。")
+
+
+def test_what_memory_does_not_say_of_a_sentence_stays() -> None:
+    line = "I live in Bergen with my wife Marta and our daughter Ada"
+    text = Summary("", (line,)).text(chinese=False)
+    assert untold(text, ["I live in Bergen with my wife Marta", "our daughter Ada"]) == text
 
 
 def test_of_a_summary_all_of_which_is_told_nothing_is_left() -> None:
