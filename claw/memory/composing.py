@@ -12,7 +12,7 @@ from claw.domain.messages import Message
 from claw.domain.text import has_cjk, is_chinese, normal_form
 from claw.errors import ReplyUnusable
 from claw.memory.hard_facts import HardFact, hard_facts, missing
-from claw.memory.importance import is_lasting
+from claw.memory.importance import aged_weight
 from claw.memory.key_clauses import Clause, choose, clauses, joined, sentences, terms
 from claw.memory.summary import Summary, cap, measure
 from claw.memory.transcripts import language
@@ -211,7 +211,7 @@ def _weight(text: str, age: float) -> float:
     """Return what an old line weighs; 0 is the oldest age, and bare values give way before it."""
     if text.startswith((_ALSO, _ALSO_CHINESE)):
         return 0.35 + 0.2 * age
-    return 1.0 if is_lasting(text) else 0.5 + 0.3 * age
+    return aged_weight(text, age)
 
 
 def _by_rank(facts: Sequence[HardFact]) -> list[HardFact]:

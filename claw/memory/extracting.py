@@ -16,7 +16,7 @@ from claw.domain.window import spoken
 from claw.errors import TooLittle
 from claw.memory import cues
 from claw.memory.hard_facts import hard_facts
-from claw.memory.importance import is_idle, is_lasting
+from claw.memory.importance import aged_weight, is_idle, is_lasting
 from claw.memory.key_clauses import Clause, choose, clauses, joined, sentences
 from claw.memory.summary import MOST_SHARE, MOST_UNITS, Summary, measure, measure_mixed
 from claw.memory.transcripts import capped
@@ -128,7 +128,7 @@ class _Extract:
         prose = sentences(self._old.prose)
         lines = [*prose, *self._old.details]
         return [
-            Clause(text, at, _weight(text, at / len(lines)), _PROSE if at < len(prose) else -1)
+            Clause(text, at, aged_weight(text, at / len(lines)), _PROSE if at < len(prose) else -1)
             for at, text in enumerate(lines)
         ]
 
@@ -153,8 +153,3 @@ def _asks(text: str) -> bool:
     """Return whether the user asks something, or orders a piece of work that names nothing."""
     ordered = bool(cues.TASK.search(text)) and not is_lasting(text)
     return is_idle(text) or (ordered and not hard_facts(text))
-
-
-def _weight(text: str, age: float) -> float:
-    """Return what an old line weighs where not all fit; 0 is the oldest age."""
-    return 1.0 if is_lasting(text) else 0.5 + 0.3 * age

@@ -57,6 +57,11 @@ def is_lasting(clause: str) -> bool:
     return importance(clause) >= LASTING
 
 
+def aged_weight(line: str, age: float) -> float:
+    """Return what a line of an older summary weighs where not all fit; 0 is the oldest age."""
+    return 1.0 if is_lasting(line) else 0.5 + 0.3 * age
+
+
 def is_idle(clause: str) -> bool:
     """Return whether the clause asks the assistant something, and so tells little."""
     return bool(_QUESTION.search(clause) or _REQUEST.search(clause))

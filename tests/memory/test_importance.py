@@ -2,7 +2,7 @@
 
 import pytest
 
-from claw.memory.importance import importance, is_idle
+from claw.memory.importance import aged_weight, importance, is_idle
 
 
 @pytest.mark.parametrize(
@@ -32,3 +32,10 @@ def test_questions_and_requests_for_help_are_idle() -> None:
     assert is_idle("Can you help me set up reorder points")
     assert is_idle("怎么办呢")
     assert not is_idle("The rental car is booked")
+
+
+def test_an_old_line_weighs_less_the_older_it_is_but_not_if_it_is_about_health() -> None:
+    weights = [aged_weight("The van is green", age) for age in (0.0, 0.5, 1.0)]
+    assert weights == sorted(weights)
+    assert weights[-1] < 1
+    assert aged_weight("I am allergic to peanuts", 0.0) == 1
